@@ -107,6 +107,31 @@ const SCREENS: RouteObject[] = [
     path: 'catalogue/:productId',
     lazy: async () => ({ Component: (await import('./pages/product/product.tsx')).Product }),
   },
+  { path: 'promotions', lazy: async () => ({ Component: (await import('./pages/coupons/coupons.tsx')).Coupons }) },
+  {
+    path: 'promotions/new',
+    lazy: async () => ({ Component: (await import('./pages/new-coupon/new-coupon.tsx')).NewCoupon }),
+  },
+  {
+    path: 'promotions/new-series',
+    lazy: async () => ({ Component: (await import('./pages/new-coupon/new-coupon.tsx')).NewSeries }),
+  },
+  {
+    path: 'promotions/coupons/:couponId',
+    lazy: async () => ({ Component: (await import('./pages/coupon/coupon.tsx')).Coupon }),
+  },
+  {
+    path: 'promotions/series/:seriesId',
+    lazy: async () => ({ Component: (await import('./pages/coupon-series/coupon-series.tsx')).CouponSeries }),
+  },
+  {
+    path: 'promotions/certificates',
+    lazy: async () => ({ Component: (await import('./pages/certificates/certificates.tsx')).Certificates }),
+  },
+  {
+    path: 'promotions/certificates/:certificateId',
+    lazy: async () => ({ Component: (await import('./pages/certificate/certificate.tsx')).Certificate }),
+  },
   { path: 'staff', lazy: async () => ({ Component: (await import('./pages/staff/staff.tsx')).Staff }) },
   {
     path: 'own-access',

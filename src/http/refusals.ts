@@ -23,6 +23,24 @@ const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'
     'По\u00a0этому заказу заявка на\u00a0сайте не\u00a0подаётся: позвоните нам, и\u00a0мы\u00a0оформим возврат.',
 };
 
+const UNFIT_TERMS: Readonly<Record<RefusalFacts['coupon-terms-unfit']['term'], string>> = {
+  percent: 'Скидка — от\u00a01 до\u00a090 процентов: поправьте число.',
+  sum: 'Скидка — от\u00a01 рубля до\u00a0100 тысяч: поправьте сумму.',
+  delivery: 'У\u00a0бесплатной доставки нет размера скидки: уберите его.',
+  'ends-before-start': 'Купон кончается раньше, чем начинается: поправьте одно из\u00a0двух.',
+  'ends-in-past': 'Конец купона уже прошёл: выберите время в\u00a0будущем или оставьте без конца.',
+  sections: 'Выберите хотя\u00a0бы один раздел или все товары.',
+};
+
+const PROMISED_TERMS: Readonly<Record<RefusalFacts['coupon-was-used']['terms'][number], string>> = {
+  kind: 'вид скидки',
+  value: 'размер',
+  minTotal: 'наименьшая сумма',
+  sections: 'разделы',
+  startsAt: 'начало',
+  maxPerCustomer: 'сколько раз на\u00a0покупателя',
+};
+
 type Blocker = RefusalFacts['deletion-blocked']['blockers'][number];
 const ORDER_BLOCKERS: Readonly<Record<Exclude<Blocker['kind'], 'ticket'>, (order: number) => string>> = {
   order: (number) => `заказ №\u00a0${number}`,
@@ -773,6 +791,49 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'photo-unknown': {
     status: 400,
     text: () => 'Фото у\u00a0нас не\u00a0сохранилось: уберите его и\u00a0приложите снова.',
+  },
+  'coupon-unknown': {
+    status: 404,
+    text: () => 'Такого купона нет: вернитесь к\u00a0списку и\u00a0найдите его снова.',
+  },
+  'coupon-code-unfit': {
+    status: 422,
+    text: () => 'Код — от\u00a03 до\u00a032 букв, цифр и\u00a0дефисов: поправьте его.',
+  },
+  'coupon-code-taken': {
+    status: 409,
+    text: ({ taken }) =>
+      `Такой код уже есть или читается так\u00a0же: ${taken}. Придумайте другой: старые коды не\u00a0используются снова.`,
+  },
+  'coupon-terms-unfit': { status: 422, text: ({ term }) => UNFIT_TERMS[term] },
+  'coupon-was-used': {
+    status: 409,
+    text: ({ terms }) =>
+      `По\u00a0купону уже были заказы, и\u00a0обещанное не\u00a0меняется: ${terms.map((term) => PROMISED_TERMS[term]).join(', ')}. Выключите его и\u00a0создайте новый.`,
+  },
+  'coupon-limit-too-low': {
+    status: 422,
+    text: ({ uses }) => `Купон применён уже ${uses} раз: поставьте предел не\u00a0меньше.`,
+  },
+  'coupon-switched': {
+    status: 409,
+    text: ({ active }) => `Купон уже ${active ? 'включён' : 'выключен'}: обновите страницу.`,
+  },
+  'coupon-changed': {
+    status: 409,
+    text: ({ by }) => `Купон за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
+  },
+  'certificate-unknown': {
+    status: 404,
+    text: () => 'Такого сертификата нет: вернитесь к\u00a0списку и\u00a0найдите его снова.',
+  },
+  'certificate-changed': {
+    status: 409,
+    text: ({ by }) => `Сертификат за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
+  },
+  'certificate-switched': {
+    status: 409,
+    text: ({ blocked }) => `Сертификат уже ${blocked ? 'заблокирован' : 'разблокирован'}: обновите страницу.`,
   },
   'product-changed': {
     status: 409,

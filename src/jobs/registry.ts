@@ -10,6 +10,7 @@ import { sendCourierCall } from '../shop/courier-calls/send-courier-call.ts';
 import { refreshPointsJob } from '../shop/delivery/refresh-points.job.ts';
 import { refreshPoints } from '../shop/delivery/refresh-points.ts';
 import { deliverDigitalJob } from '../shop/digital/deliver-digital.job.ts';
+import { fillTailDigests } from '../shop/certificates/fill-tail-digests.ts';
 import { deliverDigital } from '../shop/digital/deliver-digital.ts';
 import { announcePagesJob } from '../shop/feeds/announce-pages.job.ts';
 import { announcePages } from '../shop/feeds/announce-pages.ts';
@@ -56,6 +57,7 @@ import { checkParcels, checkParcelsJob } from './check-parcels.ts';
 import { eraseAccounts, eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { fetchLetters, fetchLettersJob } from './fetch-letters.ts';
+import { fillCertificateTailsJob } from './fill-certificate-tails.ts';
 import { importRegisters, importRegistersJob } from './import-registers.ts';
 import { makePersonalDataExports } from './make-personal-data-exports.ts';
 import { pollPayments, pollPaymentsJob } from './poll-payments.ts';
@@ -134,6 +136,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(warnOfBonusExpiryJob, warnOfBonusExpiry),
   job(reconcileJob, reconcile),
   job(redeliverDigitalJob, redeliverDigital),
+  job(fillCertificateTailsJob, (ctx, _payload, { secret }) => fillTailDigests(ctx, secret)),
   job(sendRestockNoticesJob, sendRestockNotices),
   job(remindOfCoursesJob, remindOfCourses),
   job(sendMailingEventJob, sendMailingEvent),

@@ -16,6 +16,7 @@ import { collectClaimsJob } from './collect-claims.ts';
 import { eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrdersJob } from './expire-orders.ts';
 import { fetchLettersJob } from './fetch-letters.ts';
+import { fillCertificateTailsJob } from './fill-certificate-tails.ts';
 import { importRegistersJob } from './import-registers.ts';
 import { pollPaymentsJob } from './poll-payments.ts';
 import { pollReceiptsJob } from './poll-receipts.ts';
@@ -67,6 +68,11 @@ export const SCHEDULE = [
   { job: settleBonusesJob.name, cron: '*/5 * * * *', why: 'the ledger has what became of bonuses by their terms' },
   { job: warnOfBonusExpiryJob.name, cron: '7 7 * * *', why: 'customers spend bonuses before they expire; by day' },
   { job: redeliverDigitalJob.name, cron: '*/5 * * * *', why: 'paid goods reach their buyer' },
+  {
+    job: fillCertificateTailsJob.name,
+    cron: '*/10 * * * *',
+    why: 'the staff finds certificates of earlier versions by the end of their code',
+  },
   { job: resendLettersJob.name, cron: '* * * * *', why: 'a mail server may be down for days' },
   { job: resendMailingEventsJob.name, cron: '17 * * * *', why: 'the mailing company may be down for hours' },
   {

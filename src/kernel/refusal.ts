@@ -15,6 +15,22 @@ export interface RefusalFacts {
   'goods-busy': { retryAfter: number };
   'order-busy': { retryAfter: number };
   'total-changed': { total: number; expected: number };
+  'coupon-unknown': Record<never, never>;
+  'coupon-code-unfit': Record<never, never>;
+  /** The code of a coupon that a typed code might mean, too. */
+  'coupon-code-taken': { taken: string };
+  'coupon-terms-unfit': { term: 'percent' | 'sum' | 'delivery' | 'ends-before-start' | 'ends-in-past' | 'sections' };
+  /** Terms that were promised to buyers. */
+  'coupon-was-used': {
+    terms: readonly ('kind' | 'value' | 'minTotal' | 'sections' | 'startsAt' | 'maxPerCustomer')[];
+  };
+  'coupon-limit-too-low': { uses: number };
+  'coupon-switched': { active: boolean };
+  /** Since its editor saw it: who has changed it last, and how. */
+  'coupon-changed': { version: number; by: string; change: string };
+  'certificate-unknown': Record<never, never>;
+  'certificate-changed': { version: number; by: string; change: string };
+  'certificate-switched': { blocked: boolean };
   'coupon-refused': { coupon: string; problem: string; text: string };
   'certificate-refused': { certificate: string; text: string };
   /** What may be spent now. */

@@ -14,6 +14,7 @@ import { changePrice } from '../../src/shop/catalog/change-price.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
+import { blockCertificate, unblockCertificate } from '../../src/shop/certificates/block-certificate.ts';
 import { addClaimRule } from '../../src/shop/claims/add-claim-rule.ts';
 import { changeClaimRule } from '../../src/shop/claims/change-claim-rule.ts';
 import { forgiveFailures } from '../../src/shop/codes/forgive-failures.ts';
@@ -100,6 +101,7 @@ import { sealSecret } from '../../src/shop/staff/second-factor.ts';
 import { resetSecondFactor } from '../../src/shop/staff/reset-second-factor.ts';
 import { changeStaffPassword } from '../../src/shop/staff/change-staff-password.ts';
 import { signOutStaff } from '../../src/shop/staff/sign-out-staff.ts';
+import { switchOffCoupon, switchOnCoupon } from '../../src/shop/promotions/switch-coupon.ts';
 import { setStaffRoles } from '../../src/shop/staff/set-staff-roles.ts';
 import { answerTicket, closeTicket } from '../../src/shop/tickets/answer-ticket.ts';
 import { dropLetter } from '../../src/shop/tickets/decide-letter.ts';
@@ -138,6 +140,9 @@ const EMAIL = 'anna.of.the.account@example.ru';
 const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_PRODUCT = { productId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
+
+const NO_COUPON = { couponId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
+const NO_CERTIFICATE = { certificateId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
@@ -323,6 +328,16 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
     publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),
+  },
+  coupon: {
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => switchOnCoupon(ctx, NO_COUPON),
+    'switch-off': (ctx) => switchOffCoupon(ctx, NO_COUPON),
+  },
+  certificate: {
+    read: AT_THE_ENDPOINT,
+    block: (ctx) => blockCertificate(ctx, { ...NO_CERTIFICATE, cause: 'asked' }),
+    unblock: (ctx) => unblockCertificate(ctx, NO_CERTIFICATE),
   },
   bonuses: {
     read: AT_THE_ENDPOINT,

@@ -15,6 +15,13 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
+  '/api/staff/coupons',
+  '/api/staff/coupons/{couponId}',
+  '/api/staff/coupon-series',
+  '/api/staff/coupon-series/{seriesId}',
+  '/api/staff/coupon-series/{seriesId}/codes.csv',
+  '/api/staff/certificates',
+  '/api/staff/certificates/{certificateId}',
   '/api/staff/products',
   '/api/staff/products/{id}',
   '/api/bonuses/ages.csv',

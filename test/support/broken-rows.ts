@@ -145,6 +145,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'bonuses-spent-by-orders': `insert into bonus_spendings values ('${done}', 1, 5, 0)`,
     'bonuses-earned-by-orders': bonusLot,
     'ends-of-bonus-lots': bonusLot,
+    'blocks-of-certificates': `${certificate} update certificates set blocked_at = now()`,
+    'codes-of-series': `insert into coupon_series (title, prefix, count, created_at) values ('x', 'XX', 1, now())`,
     'uses-of-coupons': `insert into coupons (code, title, kind, value, uses) values ('XXX', 'x', 'sum', 1, 1)`,
     'coupons-of-orders': `insert into coupon_uses (coupon_id, order_id, phone, email, used_at) values (1, '${paid}', '7', 'x', now())`,
     'grants-of-paid-orders': `insert into digital_grants values ('${paid}', 2, now()); delete from order_events where order_id = '${paid}'`,

@@ -43,7 +43,12 @@ export function coupon(id: number, kind: Coupon['kind'], value: number, changes:
 }
 
 export function certificate(id: string, balance: number, validUntil = '2029-01-01'): CodeVerdict {
-  const standing = { balance: kopecks(balance), validUntil: new Date(validUntil), orderState: 'handed-over' };
+  const standing = {
+    balance: kopecks(balance),
+    validUntil: new Date(validUntil),
+    orderState: 'handed-over',
+    isBlocked: false,
+  };
   return { kind: 'certificate', certificate: { id, ...standing }, tail: `•••• ${id}`, problem: undefined };
 }
 

@@ -13219,6 +13219,901 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/coupons': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Coupons, the newest first; those of a series only with its id or the beginning of a code */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          state?: 'active' | 'planned' | 'used-up' | 'ended' | 'off';
+          series?: number;
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              coupons: {
+                id: number;
+                code: string;
+                title: string;
+                words: string;
+                /** @enum {string} */
+                state: 'active' | 'planned' | 'used-up' | 'ended' | 'off';
+                uses: number;
+                maxUses: number | null;
+                /** Format: date-time */
+                startsAt: string | null;
+                /** Format: date-time */
+                endsAt: string | null;
+                seriesId: number | null;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Create a coupon */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            code: string;
+            title: string;
+            /** @enum {string} */
+            kind: 'percent' | 'sum' | 'delivery';
+            value: number;
+            minTotal: number;
+            sections: (1 | 2 | 3 | 4 | 5 | 6)[] | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            maxUses: number | null;
+            maxPerCustomer: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              couponId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupons/{couponId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One coupon: terms, an example, uses and history */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          couponId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+              code: string;
+              /** @enum {string} */
+              state: 'active' | 'planned' | 'used-up' | 'ended' | 'off';
+              active: boolean;
+              title: string;
+              /** @enum {string} */
+              kind: 'percent' | 'sum' | 'delivery';
+              value: number;
+              minTotal: number;
+              sections: number[] | null;
+              /** Format: date-time */
+              startsAt: string | null;
+              /** Format: date-time */
+              endsAt: string | null;
+              maxUses: number | null;
+              maxPerCustomer: number | null;
+              usedTimes: number;
+              wasUsed: boolean;
+              terms: string[];
+              examples: {
+                goods: number;
+                delivery: number;
+                discount: number;
+                offDelivery: number;
+                due: number;
+                problem: string | null;
+              }[];
+              series: {
+                id: number;
+                title: string;
+                prefix: string;
+                count: number;
+                /** Format: date-time */
+                createdAt: string;
+              } | null;
+              given: {
+                amount: number;
+                orders: number;
+              };
+              uses: {
+                /** Format: uuid */
+                orderId: string;
+                number: number;
+                amount: number;
+                /** Format: date-time */
+                at: string;
+                returned: boolean;
+              }[];
+              events: {
+                id: number;
+                /** @enum {string} */
+                kind: 'created' | 'changed' | 'switched-off' | 'switched-on' | 'series-created' | 'series-switched-off';
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupons/example': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a coupon of these terms would do to some baskets; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            title: string;
+            /** @enum {string} */
+            kind: 'percent' | 'sum' | 'delivery';
+            value: number;
+            minTotal: number;
+            sections: (1 | 2 | 3 | 4 | 5 | 6)[] | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            maxUses: number | null;
+            maxPerCustomer: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              terms: string[];
+              examples: {
+                goods: number;
+                delivery: number;
+                discount: number;
+                offDelivery: number;
+                due: number;
+                problem: string | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupons/{couponId}/changed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change its terms */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          couponId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            title: string;
+            /** @enum {string} */
+            kind: 'percent' | 'sum' | 'delivery';
+            value: number;
+            minTotal: number;
+            sections: (1 | 2 | 3 | 4 | 5 | 6)[] | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            maxUses: number | null;
+            maxPerCustomer: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              couponId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupons/{couponId}/switched-off': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** End it at once */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          couponId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              couponId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupons/{couponId}/switched-on': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Let it be used again */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          couponId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              couponId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupon-series': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Series of personal codes, the newest first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              series: {
+                id: number;
+                title: string;
+                prefix: string;
+                count: number;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Make a series of personal codes */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            prefix: string;
+            count: number;
+            title: string;
+            /** @enum {string} */
+            kind: 'percent' | 'sum' | 'delivery';
+            value: number;
+            minTotal: number;
+            sections: (1 | 2 | 3 | 4 | 5 | 6)[] | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            maxUses: number | null;
+            maxPerCustomer: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              seriesId: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupon-series/{seriesId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One series with its history */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          seriesId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              title: string;
+              prefix: string;
+              count: number;
+              /** Format: date-time */
+              createdAt: string;
+              events: {
+                id: number;
+                /** @enum {string} */
+                kind: 'created' | 'changed' | 'switched-off' | 'switched-on' | 'series-created' | 'series-switched-off';
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupon-series/{seriesId}/switched-off': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** End all its codes */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          seriesId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              seriesId: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/coupon-series/{seriesId}/codes.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Its codes, CSV */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          seriesId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/certificates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Gift certificates, those issued last first */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          blocked?: string;
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              certificates: {
+                /** Format: uuid */
+                id: string;
+                tail: string | null;
+                /** @enum {string} */
+                state: 'usable' | 'blocked' | 'empty' | 'expired' | 'void';
+                denomination: number;
+                balance: number;
+                /** Format: date-time */
+                issuedAt: string;
+                /** Format: date-time */
+                validUntil: string;
+                /** Format: uuid */
+                orderId: string;
+                orderNumber: number;
+                name: string;
+                phoneEnd: string;
+                maskedEmail: string;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/certificates/{certificateId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One gift certificate with the movements of its money */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          certificateId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              tail: string | null;
+              /** @enum {string} */
+              state: 'usable' | 'blocked' | 'empty' | 'expired' | 'void';
+              denomination: number;
+              balance: number;
+              /** Format: date-time */
+              issuedAt: string;
+              /** Format: date-time */
+              validUntil: string;
+              /** Format: uuid */
+              orderId: string;
+              orderNumber: number;
+              name: string;
+              phoneEnd: string;
+              maskedEmail: string;
+              version: number;
+              isBlocked: boolean;
+              mayBeSent: boolean;
+              movements: {
+                id: number;
+                kind: string;
+                amount: number;
+                /** Format: date-time */
+                at: string;
+                /** Format: uuid */
+                orderId: string | null;
+                orderNumber: number | null;
+              }[];
+              events: {
+                id: number;
+                /** @enum {string} */
+                kind: 'blocked' | 'unblocked';
+                by: string | null;
+                cause: string | null;
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/certificates/{certificateId}/blocked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Nothing is spent of it from now on */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          certificateId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            /** @enum {string} */
+            cause: 'letter-lost' | 'fraud' | 'asked' | 'mistake';
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              certificateId: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/certificates/{certificateId}/unblocked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** It can be spent again */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          certificateId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              certificateId: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/substances': {
     parameters: {
       query?: never;

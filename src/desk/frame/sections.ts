@@ -10,6 +10,7 @@ import {
   Scale,
   ScrollText,
   Tag,
+  TicketPercent,
   Truck,
   Undo2,
   Users,
@@ -44,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
   },
   { path: '/customers', name: 'Покупатели', icon: Contact, permissions: ['customer:read', 'bonuses:read'] },
+  { path: '/promotions', name: 'Акции', icon: TicketPercent, permissions: ['coupon:read', 'certificate:read'] },
   {
     path: '/reports',
     name: 'Отчёты',

@@ -391,6 +391,24 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     subject: sql`e.customer_id::text`,
     personal: true,
   },
+  {
+    name: 'coupon',
+    thing: 'money',
+    table: 'coupon_events',
+    where: BY_STAFF,
+    join: sql`left join coupons c on c.id = e.coupon_id left join coupon_series s on s.id = e.series_id`,
+    subject: sql`coalesce(c.code, s.title)`,
+  },
+  {
+    name: 'certificate',
+    thing: 'money',
+    table: 'certificate_events',
+    where: BY_STAFF,
+    join: sql`left join certificates c on c.id = e.certificate_id left join orders o on o.id = c.order_id`,
+    subject: ORDER_NUMBER,
+    orderId: sql`c.order_id`,
+    ofOrder: (id) => sql`e.certificate_id in (select id from certificates where order_id = ${id})`,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */

@@ -1,8 +1,11 @@
 // Longer than usual: one table of words for every log.
 import { CARRIERS, isCarrier } from '../../kernel/carriers.ts';
 import { LOOK_REASONS, SIGN_OUT_REASONS, WAYS_TO_ASK } from '../../kernel/customer-requests.ts';
+import { BLOCK_CAUSES } from '../../kernel/certificate-blocks.ts';
+import { COUPON_KINDS, type CouponKind } from '../../kernel/coupon-choices.ts';
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { formatMoney, isKopecks } from '../../kernel/money.ts';
+import { SECTIONS } from '../../kernel/sections.ts';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
 import { TICKET_STATE_NAMES } from '../../kernel/tickets.ts';
 import { EXCEPTION_TEXTS } from '../exceptions/exception.rules.ts';
@@ -190,6 +193,21 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'price-plan-refused': 'запланированная цена началась без старой',
     },
   },
+  coupon: {
+    about: 'Купон',
+    kinds: {
+      created: 'создан',
+      changed: 'изменён',
+      'switched-off': 'выключен',
+      'switched-on': 'включён',
+      'series-created': 'создана серия личных кодов',
+      'series-switched-off': 'выключены все коды серии',
+    },
+  },
+  certificate: {
+    about: 'Сертификат из\u00a0заказа №',
+    kinds: { blocked: 'заблокирован', unblocked: 'разблокирован' },
+  },
   substance: { about: 'Вещество:', kinds: { added: 'добавлено', changed: 'изменено', verified: 'сверено' } },
   content: { about: 'Статья:', kinds: { saved: 'сохранена', published: 'опубликована', withdrawn: 'снята' } },
   redirect: { about: 'Перенаправление', kinds: { added: 'добавлено', removed: 'удалено' } },
@@ -327,6 +345,19 @@ const FACT_NAMES: Words = {
   source: 'Источник',
   edition: 'Редакция',
   isOn: 'Включены',
+  code: 'Код',
+  title: 'Название',
+  kind: 'Вид скидки',
+  percent: 'Скидка, %',
+  discountSum: 'Скидка',
+  minTotal: 'Наименьшая сумма',
+  sections: 'Разделы',
+  startsAt: 'Начало',
+  endsAt: 'Конец',
+  maxUses: 'Применений всего',
+  maxPerCustomer: 'Применений на\u00a0покупателя',
+  prefix: 'Начало кода',
+  cause: 'Причина',
   termDays: 'Срок, дней',
   delayDays: 'Начисление через, дней',
   ratePercent: 'Начисление, %',
@@ -346,6 +377,7 @@ const CODES: Readonly<Record<string, Words>> = {
   asked: WAYS_TO_ASK,
   why: SIGN_OUT_REASONS,
   aim: LOOK_REASONS,
+  cause: BLOCK_CAUSES,
   purpose: {
     newsletter: 'рассылка',
     review: 'отзыв',
@@ -362,7 +394,18 @@ const CODES: Readonly<Record<string, Words>> = {
 const REASONS = ['reason', 'note', 'problem'];
 /** Ids for programs; they tell a reader nothing. */
 const IDS = /(?:Id|session|key|hash|digest)$/;
-const MONEY = new Set(['amount', 'refunded', 'certificate', 'bonus', 'delivery', 'collected', 'price', 'oldPrice']);
+const MONEY = new Set([
+  'amount',
+  'refunded',
+  'certificate',
+  'bonus',
+  'delivery',
+  'collected',
+  'price',
+  'oldPrice',
+  'discountSum',
+  'minTotal',
+]);
 const LONGEST = 300;
 
 function valueWords(name: string, value: unknown): string {
@@ -372,6 +415,10 @@ function valueWords(name: string, value: unknown): string {
   if (typeof value === 'string') return textWords(name, value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.map((one) => word(STAFF_ROLE_NAMES, one)).join(', ') || 'нет';
+  if (name === 'sections' && Array.isArray(value))
+    return SECTIONS.filter(({ id }) => value.includes(id))
+      .map((section) => section.name)
+      .join(', ');
   return short(JSON.stringify(value));
 }
 
@@ -379,7 +426,8 @@ function textWords(name: string, text: string): string {
   if (name === 'exception' && Object.hasOwn(EXCEPTION_TEXTS, text))
     return EXCEPTION_TEXTS[text as keyof typeof EXCEPTION_TEXTS].title;
   if (Object.hasOwn(CODES, name)) return word(CODES[name], text);
-  if (name === 'until') return formatDayAndTime(new Date(text));
+  if (name === 'kind' && Object.hasOwn(COUPON_KINDS, text)) return COUPON_KINDS[text as CouponKind];
+  if (name === 'until' || name === 'startsAt' || name === 'endsAt') return formatDayAndTime(new Date(text));
   return isCarrier(text) ? CARRIERS[text] : short(text);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { codeOfBytes, type CertificateCode } from './certificate.rules.ts';
+import { codeOfBytes, tailOf, type CertificateCode } from './certificate.rules.ts';
 
 /** The code of a certificate, derived from its id, so that its letter can be written again. */
 export function deriveCode(secret: string, certificateId: string): CertificateCode {
@@ -21,4 +21,18 @@ export function findCode(
 ): CertificateCode | undefined {
   const code = deriveCode(secret, certificate.id);
   return hashOfCode(code) === certificate.codeHash ? code : undefined;
+}
+
+/**
+ * By which the staff finds a certificate whose last symbols it was told. Keyed: a copy of the database must not shorten a search for
+ * whole codes.
+ */
+export function digestOfTail(secret: string, tail: string): string {
+  return createHmac('sha256', `certificate-tail:${secret}`).update(tail).digest('base64url');
+}
+
+/** `''` where the secret has been rotated since. */
+export function tailDigestOf(secret: string, certificate: { readonly id: string; readonly codeHash: string }): string {
+  const code = findCode(secret, certificate);
+  return code === undefined ? '' : digestOfTail(secret, tailOf(code));
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks } from '../../kernel/money.ts';
-import { certificateProblem, codeOfBytes, formatCode, readCode, usable, validUntil } from './certificate.rules.ts';
+import {
+  certificateProblem,
+  codeOfBytes,
+  formatCode,
+  readCode,
+  readTail,
+  usable,
+  validUntil,
+} from './certificate.rules.ts';
 
 describe('the code of a certificate', () => {
   it.each([
@@ -53,7 +61,7 @@ describe('a typed code', () => {
 
 describe('a certificate', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  const good = { balance: kopecks(100), validUntil: validUntil(now), orderState: 'handed-over' };
+  const good = { balance: kopecks(100), validUntil: validUntil(now), orderState: 'handed-over', isBlocked: false };
 
   it.each([
     ['2026-11-21T10:00:00.000Z', '2029-11-21T10:00:00.000Z'],
@@ -68,8 +76,20 @@ describe('a certificate', () => {
     [{ orderState: 'paid' }, undefined],
     [{ orderState: 'cancelled' }, 'void'],
     [{ orderState: 'returned' }, 'void'],
+    [{ isBlocked: true }, 'blocked'],
+    [{ isBlocked: true, orderState: 'returned' }, 'void'],
   ] as const)('%o: problem %s', (changes, problem) => {
     expect(certificateProblem({ ...good, ...changes }, now)).toBe(problem);
     expect(usable({ ...good, ...changes }, now)).toBe(problem === undefined);
   });
 });
+
+it.each([
+  ['hw3z', 'HW3Z'],
+  [' о1-3з ', '0133'],
+  ['7KQ2-M9XD-04TB-HW3Z', 'HW3Z'],
+  ['HW3', undefined],
+  ['HW3ZZ', undefined],
+  ['HW3Ж', undefined],
+  ['\0'.repeat(100), undefined],
+])('%j has the last symbols %j', (typed, tail) => expect(readTail(typed)).toBe(tail));

@@ -44,6 +44,20 @@ export function codeOfBytes(bytes: Uint8Array): CertificateCode {
   return code as CertificateCode;
 }
 
+/** Symbols of a code that people are shown, and by which the staff finds it. */
+const TAIL_SYMBOLS = 4;
+
+export const tailOf = (code: CertificateCode): string => code.slice(-TAIL_SYMBOLS);
+
+/** Reads the last symbols of a code, or a whole one, as {@link readCode} does; undefined for what cannot be that. */
+export function readTail(typed: string): string | undefined {
+  const whole = readCode(typed);
+  if (whole !== undefined) return tailOf(whole);
+  if (typed.length > LONGEST_TYPED_CODE) return undefined;
+  const symbols = symbolsOf(typed);
+  return symbols.length === TAIL_SYMBOLS && isOfAlphabet(symbols) ? symbols : undefined;
+}
+
 /** «7KQ2-M9XD-04TB-HW3Z»: how a code is shown and sent. */
 export function formatCode(code: CertificateCode): string {
   return code.replace(/.{4}(?=.)/g, '$&-');
@@ -55,14 +69,17 @@ export function formatCode(code: CertificateCode): string {
  */
 export function readCode(typed: string): CertificateCode | undefined {
   if (typed.length > LONGEST_TYPED_CODE) return undefined;
-  const symbols = typed
+  const symbols = symbolsOf(typed);
+  return symbols.length === SYMBOLS && isOfAlphabet(symbols) ? (symbols as CertificateCode) : undefined;
+}
+
+const symbolsOf = (typed: string): string =>
+  typed
     .toUpperCase()
     .replace(/[\s\p{Pd}_.\u2212]/gu, '')
     .replace(/./gu, (letter) => LOOKALIKES[letter] ?? letter);
-  return symbols.length === SYMBOLS && [...symbols].every((symbol) => ALPHABET.includes(symbol))
-    ? (symbols as CertificateCode)
-    : undefined;
-}
+
+const isOfAlphabet = (symbols: string): boolean => [...symbols].every((symbol) => ALPHABET.includes(symbol));
 
 /** Years a certificate is valid, from the day of issue. */
 const YEARS = 3;
@@ -80,6 +97,8 @@ export interface CertificateStanding {
   readonly validUntil: Date;
   /** State of the order that bought it. */
   readonly orderState: string;
+  /** By the staff. */
+  readonly isBlocked: boolean;
 }
 
 /** Event and exception: an order has ended, and what was spent of certificates that it has sold is not refunded. */
@@ -94,11 +113,12 @@ export interface SoldCertificate {
 }
 
 /** void: the order that bought it was cancelled or returned. */
-export type CertificateProblem = 'void' | 'expired' | 'empty';
+export type CertificateProblem = 'void' | 'blocked' | 'expired' | 'empty';
 
 /** Why a certificate cannot be used; undefined when it can. It is still valid at `validUntil` itself. */
 export function certificateProblem(certificate: CertificateStanding, now: Date): CertificateProblem | undefined {
   if (certificate.orderState === 'cancelled' || certificate.orderState === 'returned') return 'void';
+  if (certificate.isBlocked) return 'blocked';
   if (now > certificate.validUntil) return 'expired';
   return certificate.balance > 0 ? undefined : 'empty';
 }

@@ -14,6 +14,7 @@ interface Row extends Record<string, unknown> {
   balance: FoundCertificate['balance'];
   valid_until: string;
   order_state: string;
+  is_blocked: boolean;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function voidCertificates(
 export async function certificatesOfHashes(db: Db, hashes: readonly string[]): Promise<FoundCertificate[]> {
   if (hashes.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`
-    select c.id, c.code_hash, a.balance, c.valid_until, o.state as order_state
+    select c.id, c.code_hash, a.balance, c.valid_until, o.state as order_state, c.blocked_at is not null as is_blocked
     from certificates c join orders o on o.id = c.order_id
     join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text
     where c.code_hash = any(${sql.param([...hashes])}::text[])`);
@@ -47,5 +48,6 @@ export async function certificatesOfHashes(db: Db, hashes: readonly string[]): P
     balance: row.balance,
     validUntil: new Date(row.valid_until),
     orderState: row.order_state,
+    isBlocked: row.is_blocked,
   }));
 }

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Kopecks } from '../../kernel/money.ts';
 
 /** Certificates sold; the balance of each is on its ledger account, whose owner is the id. */
@@ -14,4 +14,22 @@ export const certificates = pgTable('certificates', {
   denomination: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),
   issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
   validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+  /** Nothing is spent of it meanwhile. */
+  blockedAt: timestamp('blocked_at', { withTimezone: true }),
+  /** Of the last symbols of the code, keyed; null until it is computed, '' where the code is not known. */
+  tailDigest: text('tail_digest'),
+});
+
+/** What the staff has done with a certificate. */
+export const certificateEvents = pgTable('certificate_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  certificateId: uuid('certificate_id')
+    .notNull()
+    .references(() => certificates.id),
+  kind: text().$type<'blocked' | 'unblocked'>().notNull(),
+  key: uuid().notNull(),
+  requestHash: text('request_hash').notNull(),
+  actor: text().notNull(),
+  facts: jsonb().notNull().default({}),
+  at: timestamp({ withTimezone: true }).notNull(),
 });

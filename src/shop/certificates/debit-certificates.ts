@@ -44,7 +44,7 @@ export function onCertificate(id: string, amount: number): Entry {
   return { account: { kind: 'certificate', owner: id }, amount: kopecks(amount) };
 }
 
-/** A certificate that has expired or is void because its order was cancelled or returned. */
+/** A certificate that has expired, is blocked, or is void because its order was cancelled or returned. */
 async function findUnusable(
   tx: TransactionContext,
   spends: readonly CertificateSpend[],
@@ -53,6 +53,7 @@ async function findUnusable(
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select c.id from certificates c join orders o on o.id = c.order_id
     where c.id = any(${ids}::uuid[])
-      and (c.valid_until < ${tx.now().toISOString()}::timestamptz or o.state in ('cancelled', 'returned'))`);
+      and (c.valid_until < ${tx.now().toISOString()}::timestamptz or c.blocked_at is not null
+        or o.state in ('cancelled', 'returned'))`);
   return spends.find(({ id }) => rows.some((row) => row.id === id));
 }

@@ -4,7 +4,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { againstShop } from '../ledger/ledger.rules.ts';
 import { openAccounts } from '../ledger/open-accounts.ts';
 import { post } from '../ledger/post.ts';
-import { deriveCode, hashOfCode } from './certificate-code.ts';
+import { deriveCode, hashOfCode, tailDigestOf } from './certificate-code.ts';
 import { validUntil } from './certificate.rules.ts';
 import { certificates } from './certificates.tables.ts';
 import { onCertificate } from './debit-certificates.ts';
@@ -42,9 +42,11 @@ async function issueLine(
   const at = tx.now();
   const rows = Array.from({ length: quantity }, (_, index) => {
     const id = randomUUID();
+    const codeHash = hashOfCode(deriveCode(secret, id));
     return {
       id,
-      codeHash: hashOfCode(deriveCode(secret, id)),
+      codeHash,
+      tailDigest: tailDigestOf(secret, { id, codeHash }),
       orderId,
       line,
       piece: index + 1,

@@ -8,6 +8,7 @@ interface Row extends Record<string, unknown> {
   denomination: Kopecks;
   balance: Kopecks;
   valid_until: string;
+  blocked: boolean;
   bought: boolean;
   order_id: string;
   order_number: number;
@@ -21,6 +22,8 @@ export interface OwnCertificate {
   readonly denomination: Kopecks;
   readonly balance: Kopecks;
   readonly validUntil: Date;
+  /** By the staff: nothing is spent of it. */
+  readonly isBlocked: boolean;
   /** The own order that bought it; null for one that somebody else has bought. */
   readonly boughtIn: { readonly id: string; readonly number: number } | null;
   /** What own orders were paid with it; the code as it was shown there: its last characters. */
@@ -42,7 +45,7 @@ export async function ownCertificates(db: Db, customerId: number, most: number):
       from mine m join order_adjustments a on a.order_id = m.id
       where a.kind = 'certificate' and m.state <> 'cancelled' group by a.source
     )
-    select c.id, c.code_hash, c.denomination, l.balance, c.valid_until, m.id is not null as bought,
+    select c.id, c.code_hash, c.denomination, l.balance, c.valid_until, c.blocked_at is not null as blocked, m.id is not null as bought,
       m.id as order_id, m.number as order_number, coalesce(s.list, '[]') as spent
     from certificates c
       join ledger_accounts l on l.kind = 'certificate' and l.owner = c.id::text
@@ -57,6 +60,7 @@ export async function ownCertificates(db: Db, customerId: number, most: number):
     denomination: row.denomination,
     balance: row.balance,
     validUntil: new Date(row.valid_until),
+    isBlocked: row.blocked,
     boughtIn: row.bought ? { id: row.order_id, number: row.order_number } : null,
     spent: row.spent,
   }));

@@ -116,6 +116,23 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where g.amount + k.amount > p.amount`,
   },
   {
+    name: 'blocks-of-certificates',
+    meaning: 'A gift certificate is blocked exactly while its last event says so.',
+    violations: () => sql`
+      select c.id::text as id, c.order_id, format('blocked at %s, last event %s', c.blocked_at, e.kind) as found
+      from certificates c left join lateral (
+        select kind from certificate_events where certificate_id = c.id order by id desc limit 1) e on true
+      where (c.blocked_at is not null) <> (e.kind is not distinct from 'blocked')`,
+  },
+  {
+    name: 'codes-of-series',
+    meaning: 'A series has as many codes as it says, each with its prefix.',
+    violations: () => sql`
+      select s.id::text as id, null as order_id, format('%s: %s codes of %s', s.prefix, count(c.id), s.count) as found
+      from coupon_series s left join coupons c on c.series_id = s.id and starts_with(c.code, s.prefix || '-')
+      group by s.id having count(c.id) <> s.count`,
+  },
+  {
     name: 'uses-of-coupons',
     meaning: 'A coupon counts the orders that use it, within its limit.',
     violations: () => sql`

@@ -223,6 +223,20 @@ export const PERMISSIONS = {
     /** Now or later. */
     'set-price': ['content', 'owner'],
   },
+  /** Codes with a discount (decision 0140). */
+  coupon: {
+    read: ['support', 'content', 'accountant', 'owner'],
+    /** Create, change its terms, make a series of codes, switch on; and to read the codes of a series as a file. */
+    save: ['content', 'owner'],
+    'switch-off': ['content', 'owner'],
+  },
+  /** Gift certificates that were sold; nobody sees a whole code. */
+  certificate: {
+    read: ['support', 'accountant', 'owner'],
+    block: ['support', 'accountant', 'owner'],
+    /** Its money can be spent again. */
+    unblock: ['accountant', 'owner'],
+  },
   /** The reference with which amounts of labels are compared. */
   substance: { read: ['content', 'support', 'owner'], save: ['content', 'owner'], verify: ['content', 'owner'] },
   delivery: {
@@ -278,6 +292,8 @@ export const MOVES_MONEY = {
   batch: ['recall'],
   bonuses: ['correct', 'change-settings'],
   product: ['set-price'],
+  coupon: ['save'],
+  certificate: ['unblock'],
   reconciliation: ['record-payout', 'close-month'],
 } as const satisfies { readonly [T in Resource]?: readonly Verb<T>[] };
 

@@ -1,6 +1,26 @@
-import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Coupon } from './coupon.rules.ts';
+
+/** Personal codes of the same terms, made at once. */
+export const couponSeries = pgTable('coupon_series', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  prefix: text().notNull(),
+  count: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
 
 export const coupons = pgTable('coupons', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -17,6 +37,9 @@ export const coupons = pgTable('coupons', {
   /** Number of orders that use it; decreased when an order is cancelled. */
   uses: integer().notNull().default(0),
   active: boolean().notNull().default(true),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Null for a coupon of its own. */
+  seriesId: bigint('series_id', { mode: 'number' }).references(() => couponSeries.id),
 });
 
 export const couponUses = pgTable(
@@ -33,3 +56,19 @@ export const couponUses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.couponId, table.orderId] })],
 );
+
+export type CouponEventKind =
+  'created' | 'changed' | 'switched-off' | 'switched-on' | 'series-created' | 'series-switched-off';
+
+/** What the staff has done with a coupon or a series. */
+export const couponEvents = pgTable('coupon_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  couponId: bigint('coupon_id', { mode: 'number' }).references(() => coupons.id),
+  seriesId: bigint('series_id', { mode: 'number' }).references(() => couponSeries.id),
+  kind: text().$type<CouponEventKind>().notNull(),
+  key: uuid().notNull(),
+  requestHash: text('request_hash').notNull(),
+  actor: text().notNull(),
+  facts: jsonb().notNull().default({}),
+  at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -49,7 +49,7 @@ export default function CertificatesPage() {
 function Certificates({ certificates }: { certificates: readonly ShownCertificate[] }) {
   return (
     <ul className="own-certificates">
-      {certificates.map(({ id, codeEnd, denomination, balance, until, expired, boughtIn, spent }) => (
+      {certificates.map(({ id, codeEnd, denomination, balance, until, expired, isBlocked, boughtIn, spent }) => (
         <li key={id}>
           <p className="own-certificate-sum">
             <b className="price">{formatMoney(balance)}</b>
@@ -65,6 +65,11 @@ function Certificates({ certificates }: { certificates: readonly ShownCertificat
               {'\u00a0'}
               {until}
             </p>
+            {isBlocked && (
+              <p className="text-sm text-quiet">
+                Заблокирован, платить им пока нельзя: позвоните нам или напишите, мы{'\u00a0'}разберёмся.
+              </p>
+            )}
             {spent.length > 0 && (
               <ul className="text-sm text-quiet">
                 {spent.map(({ order, number, amount }) => (

@@ -1,0 +1,42 @@
+import { auditChanges } from '../../shop/audit/audit-words.rules.ts';
+import type { deskCoupon, latestSeries } from '../../shop/desk/desk-coupons.reads.ts';
+import { couponExamples } from '../../shop/pricing/coupon-example.rules.ts';
+import { couponState } from '../../shop/promotions/coupon-state.rules.ts';
+import { couponTerms } from '../../shop/promotions/coupon-terms.rules.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof deskCoupon>>>;
+
+/** A coupon as the desk shows it. */
+export function shownCoupon({ coupon, version, events, uses, given, series, wasUsed }: Found, now: Date) {
+  const { uses: usedTimes, startsAt, endsAt, sections, ...rest } = coupon;
+  return {
+    ...rest,
+    version,
+    usedTimes,
+    wasUsed,
+    given,
+    sections: sections && [...sections],
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    state: couponState(coupon, now),
+    terms: couponTerms(coupon),
+    examples: couponExamples(coupon, now),
+    series: series ? shownSeries(series) : null,
+    uses: uses.map(({ at, ...use }) => ({ ...use, at: new Date(at).toISOString() })),
+    events: events.map(shownEvent),
+  };
+}
+
+/** An event with what was before and after, in words. */
+export const shownEvent = ({ id, kind, by, at, facts }: Found['events'][number]) => ({
+  id,
+  kind,
+  by,
+  at: at.toISOString(),
+  changes: [...auditChanges('coupon', { from: null, to: null, facts })],
+});
+
+export const shownSeries = ({ createdAt, ...series }: Awaited<ReturnType<typeof latestSeries>>[number]) => ({
+  ...series,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface PromotionsSearchProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly q: string;
+  readonly onSearch: (q: string) => void;
+}
+
+export function PromotionsSearch({ label, placeholder, q, onSearch }: PromotionsSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = q;
+  }, [q]);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(field.current?.value.trim() ?? '');
+  }
+  return (
+    <form role="search" onSubmit={submit} className="flex max-w-full gap-2">
+      <input
+        ref={field}
+        type="search"
+        defaultValue={q}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={40}
+        autoComplete="off"
+        className="filter-field min-w-0"
+      />
+      <Button type="submit" look="outline">
+        Найти
+      </Button>
+    </form>
+  );
+}
