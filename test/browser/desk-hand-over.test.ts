@@ -1,8 +1,7 @@
 // Longer than usual: one shop and one browser for the hand-over and for the commands of a shipment.
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { orderByCard, totalOf } from '../support/buyer.ts';
-import { call } from '../support/call.ts';
+import { orderByCard } from '../support/buyer.ts';
 import { isSound, openDeskWindows, outcome, press, type DeskWindows } from '../support/desk-windows.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { codeAt, signInByInvitation } from '../support/staff-session.ts';
@@ -42,18 +41,7 @@ describe('the hand-over at the desk', () => {
   /** To a point of Boxberry, labelled: it leaves with an act. */
   async function packedForBoxberry() {
     const items = [{ product, quantity: 1 }];
-    const asked = { cityId: packing.toPoint.cityId, items };
-    const read = <T>(path: string) => call<T>(shop.url, path, asked);
-    const isOurs = (one: { carrier?: string; kind?: string; method?: string }) =>
-      one.carrier === 'boxberry' && (one.kind ?? one.method) === 'point';
-    const { points } = (
-      await read<{ points: { carrier: string; code: string; kind: string }[] }>('/api/delivery/points')
-    ).body;
-    const { offers } = (
-      await read<{ offers: { carrier: string; method: string; price: number }[] }>('/api/delivery/offers')
-    ).body;
-    const delivery = { carrier: 'boxberry', ...packing.toPoint, pointCode: points.find(isOurs)!.code };
-    const expectedTotal = (await totalOf(shop.url, items)) + offers.find(isOurs)!.price;
+    const { delivery, expectedTotal } = await packing.toBoxberryPoint(items);
     const order = await orderByCard(shop.url, items, { delivery, expectedTotal });
     await shop.sandbox.advance(order.paymentId, 'pay');
     await shop.drain();
