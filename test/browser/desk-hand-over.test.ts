@@ -1,9 +1,16 @@
 // Longer than usual: one shop and one browser for the hand-over and for the commands of a shipment.
 import { DEMO_OWNER } from '@travosol/demo-world/staff.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { orderByCard, totalOf } from '../support/buyer.ts';
-import { call } from '../support/call.ts';
-import { isSound, openDeskWindows, outcome, press, type DeskWindows } from '../support/desk-windows.ts';
+import { orderByCard } from '../support/buyer.ts';
+import {
+  isSound,
+  isSoundAtBoth,
+  openDeskWindows,
+  outcome,
+  PHONE,
+  press,
+  type DeskWindows,
+} from '../support/desk-windows.ts';
 import { openPackingDesk, type PackingDesk } from '../support/packing-desk.ts';
 import { codeAt, signInByInvitation } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
@@ -42,18 +49,7 @@ describe('the hand-over at the desk', () => {
   /** To a point of Boxberry, labelled: it leaves with an act. */
   async function packedForBoxberry() {
     const items = [{ product, quantity: 1 }];
-    const asked = { cityId: packing.toPoint.cityId, items };
-    const read = <T>(path: string) => call<T>(shop.url, path, asked);
-    const isOurs = (one: { carrier?: string; kind?: string; method?: string }) =>
-      one.carrier === 'boxberry' && (one.kind ?? one.method) === 'point';
-    const { points } = (
-      await read<{ points: { carrier: string; code: string; kind: string }[] }>('/api/delivery/points')
-    ).body;
-    const { offers } = (
-      await read<{ offers: { carrier: string; method: string; price: number }[] }>('/api/delivery/offers')
-    ).body;
-    const delivery = { carrier: 'boxberry', ...packing.toPoint, pointCode: points.find(isOurs)!.code };
-    const expectedTotal = (await totalOf(shop.url, items)) + offers.find(isOurs)!.price;
+    const { delivery, expectedTotal } = await packing.toBoxberryPoint(items);
     const order = await orderByCard(shop.url, items, { delivery, expectedTotal });
     await shop.sandbox.advance(order.paymentId, 'pay');
     await shop.drain();
@@ -66,15 +62,15 @@ describe('the hand-over at the desk', () => {
     return { page: await desk.open(cookie, width), secret };
   }
 
-  it.each([390, 1440])('at %i px: boxes are chosen, printed for, and leave with an outcome each', async (width) => {
+  it('boxes are chosen, printed for, and leave with an outcome each', async () => {
     const first = await packed();
     await packing.registered(first.box);
     const second = await packed();
-    const { page } = await openAs(width);
+    const { page } = await openAs(PHONE);
     await page.goto(`${shop.url}/staff/hand-over`);
     const rowOf = (number: number) => page.getByRole('row').filter({ hasText: `№ ${number}` });
     await rowOf(first.number).getByText('Можно отдавать').waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page);
     await page.getByLabel('Выбрать все: СДЭК').check();
     await page.getByText('Выбрано: 2 коробки').waitFor();
     for (const [name, pages] of [
@@ -102,7 +98,7 @@ describe('the hand-over at the desk', () => {
     await press(page, 'Передать: 1 коробку');
     const result = page.getByRole('region', { name: 'Итог' });
     await result.getByText('ответа нет').waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page);
     await press(page, 'Спросить снова: 1 коробка');
     await result.getByText('передана').waitFor();
     expect(await packing.show(first.box)).toMatchObject({ state: 'with-carrier' });
@@ -118,23 +114,22 @@ describe('the hand-over at the desk', () => {
     await packing.does(second.box, 'holds/released', {
       hold: (await shop.query<{ id: number }>('select max(id)::int as id from shipment_holds'))[0]!.id,
     });
-    await packing.does(second.box, 'handed-over', { track: `AB${width}` });
+    await packing.does(second.box, 'handed-over', { track: 'AB390' });
   });
 
-  it.each([390, 1440])('at %i px: acts, and a courier who is called for a day', async (width) => {
+  it('acts, and a courier who is called for a day', async () => {
     const sent = await packed();
     await packing.registered(sent.box);
-    const { page } = await openAs(width);
+    const { page } = await openAs(PHONE);
     await page.goto(`${shop.url}/staff/hand-over/acts`);
     await page.getByRole('heading', { name: 'Актов нет' }).waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page);
     await page.getByRole('link', { name: 'Курьер', exact: true }).click();
     await press(page, 'Вызвать курьера');
     await press(page, 'Вызвать');
     await page.getByText('Нужен день').waitFor();
     await isSound(page);
-    const day = nextWorkdays(shop.now(), 3)[width === 390 ? 0 : 1]!;
-    await page.getByLabel('День').fill(day);
+    await page.getByLabel('День').fill(nextWorkdays(shop.now(), 1)[0]!);
     await press(page, 'Вызвать');
     await outcome(page, 'Вызов отправлен');
     await shop.drain();
@@ -142,7 +137,7 @@ describe('the hand-over at the desk', () => {
     await packing.later();
     await page.reload();
     await page.getByText('Курьер приедет').first().waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page);
     await packing.handedOver(sent, sent.box);
   });
 
@@ -167,16 +162,16 @@ describe('the hand-over at the desk', () => {
     await shop.drain();
   });
 
-  it.each([390, 1440])('at %i px: commands of a shipment, each with what it will do', async (width) => {
+  it('commands of a shipment, each with what it will do', async () => {
     const order = await packed();
     await packing.registered(order.box);
-    const { page, secret } = await openAs(width);
+    const { page, secret } = await openAs(PHONE);
     await page.goto(`${shop.url}/staff/orders/${order.orderId}`);
     await page.getByRole('link', { name: 'Наклейка' }).waitFor();
     await page.getByRole('button', { name: 'Ещё' }).click();
     await page.getByRole('menuitem', { name: 'Снять с регистрации' }).waitFor();
     await page.keyboard.press('Escape');
-    await isSound(page);
+    await isSoundAtBoth(page);
     await press(page, 'Передать');
     const handOver = page.getByRole('form', { name: 'Передать службе доставки' });
     await handOver.getByRole('button', { name: 'Передать', exact: true }).click();
@@ -213,7 +208,7 @@ describe('the hand-over at the desk', () => {
     await page.getByLabel('Код', { exact: true }).fill(codeAt(shop.now(), secret));
     await press(page, 'Подтвердить');
     await outcome(page, 'Заказ закончен возвратом');
-    await isSound(page);
+    await isSoundAtBoth(page);
     await shop.drain();
   });
 

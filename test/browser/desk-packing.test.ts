@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkoutForm, placeOrder, totalOf, type Items } from '../support/buyer.ts';
 import { untilIdle } from '../support/browser.ts';
 import { call } from '../support/call.ts';
-import { isSound, openDeskWindows, press, type DeskWindows } from '../support/desk-windows.ts';
+import { isSound, isSoundAtBoth, openDeskWindows, PHONE, press, type DeskWindows } from '../support/desk-windows.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
 import { scan } from '../support/scanner.ts';
@@ -14,6 +14,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
 const TEA = '4601234567893';
 const DROPS = '04601234500012';
+const TABLET = 1024;
 const SALT = '4607001234562';
 
 /** Пётр packs at a tablet with a scanner that types in the Russian layout; Вера is his colleague. */
@@ -60,32 +61,41 @@ describe('packing at the desk', () => {
   const openAs = async (width: number) => desk.open((await signInWithRole(shop, 'picker', 'Пётр')).cookie, width);
   const alert = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
   const left = (page: Page, words: string) => page.locator('.box-left', { hasText: words }).waitFor();
+  /** A request that is sent at once may still be answered: the browser tells its network apart from the page. */
+  async function loseNetwork(page: Page): Promise<void> {
+    await page.context().setOffline(true);
+    const isAnswered = () =>
+      page.evaluate(() =>
+        fetch('/api/staff/session').then(
+          () => true,
+          () => false,
+        ),
+      );
+    await expect.poll(isAnswered, { timeout: 30_000 }).toBe(false);
+  }
   async function openPacking(page: Page): Promise<void> {
     await page.goto(`${shop.url}/staff/packing`);
     await page.getByLabel('Скан листа или номер заказа').waitFor();
   }
 
-  it.each([
-    [1024, 20],
-    [390, 2],
-  ])('at %i px: a wave of %i orders, a wrong product, undo, a lost network, a closed box', async (width, boxes) => {
+  it('a wave of twenty orders, a wrong product, undo, a lost network, a closed box', async () => {
     const first = await order([
       { product: tea, quantity: 2 },
       { product: drops, quantity: 1 },
     ]);
-    for (let at = 1; at < boxes; at += 1) await order([{ product: tea, quantity: 1 }]);
+    for (let at = 1; at < 20; at += 1) await order([{ product: tea, quantity: 1 }]);
     await shop.enqueue('allocate-shipments');
     await shop.drain();
-    const page = await openAs(width);
+    const page = await openAs(PHONE);
     await page.goto(`${shop.url}/staff/packing`);
-    const start = page.getByRole('button', { name: `Начать волну: ${boxes} заказ` });
+    const start = page.getByRole('button', { name: 'Начать волну: 20 заказов' });
     await start.waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page, TABLET);
     await start.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Волна' }).waitFor();
     await page.getByText('L-1').waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page, TABLET);
 
     await scan(page, 'TS-NEXT');
     await page.getByRole('heading', { level: 1, name: `Заказ № ${first.number}` }).waitFor();
@@ -108,7 +118,7 @@ describe('packing at the desk', () => {
     await scan(page, 'TS-NEXT');
     await scan(page, code);
     await page.getByRole('button', { name: 'Да, серия L-1' }).waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page, TABLET);
     await scan(page, 'TS-NEXT');
     await left(page, 'Осталось положить: 1');
     await scan(page, 'TS-UNDO');
@@ -120,7 +130,7 @@ describe('packing at the desk', () => {
 
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
     await untilIdle(page);
-    await page.context().setOffline(true);
+    await loseNetwork(page);
     await scan(page, TEA);
     await page.getByText('Нет связи, в очереди 1.').waitFor();
     await left(page, 'Всё в коробке');
@@ -241,14 +251,14 @@ describe('packing at the desk', () => {
     await page.getByRole('heading', { level: 1, name: `Заказ № ${sent.number}` }).waitFor({ state: 'detached' });
   });
 
-  it.each([390, 1440])('at %i px: the test of a scanner', async (width) => {
-    const page = await openAs(width);
+  it('the test of a scanner', async () => {
+    const page = await openAs(PHONE);
     await page.goto(`${shop.url}/staff/scanner`);
     await page.getByRole('img', { name: 'Проверочный код DataMatrix' }).waitFor();
     const good = '010460123450001221aZq/5&W=x_9-T\u001d93dGVz';
     await scan(page, good.replace('\u001d', ''));
     await page.getByText('Сканер теряет разделитель GS').waitFor();
-    await isSound(page);
+    await isSoundAtBoth(page);
     await scan(page, good);
     await page.getByText('Сканер годится').waitFor();
     await page.getByRole('checkbox', { name: 'Звуки сборки' }).uncheck();

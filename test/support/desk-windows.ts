@@ -4,6 +4,8 @@ import { axeViolations } from './axe.ts';
 import { openBrowser, pageErrorsOf } from './browser.ts';
 import type { TestShop } from './test-shop.ts';
 
+export const PHONE = 390;
+
 export type DeskWindows = Awaited<ReturnType<typeof openDeskWindows>>;
 
 /** Windows of the desk in one browser, each with the session of a member. */
@@ -39,6 +41,15 @@ export async function openDeskWindows(shop: TestShop) {
 export async function isSound(page: Page): Promise<void> {
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+/** {@link isSound} at a desk and on a phone: it is one document, so it is resized instead of opened again. It is left on the phone. */
+export async function isSoundAtBoth(page: Page, desk = 1440): Promise<void> {
+  const { height } = page.viewportSize()!;
+  for (const width of [desk, PHONE]) {
+    await page.setViewportSize({ width, height });
+    await isSound(page);
+  }
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -66,6 +66,19 @@ export async function openPackingDesk(shop: TestShop) {
     });
     return goods + body.offers.find((one) => one.method === method)!.price;
   }
+  /** To a point of Boxberry, with what an order of these goods then costs. */
+  async function toBoxberryPoint(items: readonly Items[]) {
+    const asked = { cityId, items };
+    const [points, offers] = await Promise.all([
+      call<{ points: { carrier: string; code: string; kind: string }[] }>(shop.url, '/api/delivery/points', asked),
+      call<{ offers: { carrier: string; method: string; price: number }[] }>(shop.url, '/api/delivery/offers', asked),
+    ]);
+    const isOurs = ({ carrier }: { carrier: string }) => carrier === 'boxberry';
+    const { code: pointCode } = points.body.points.find((one) => isOurs(one) && one.kind === 'point')!;
+    const { price } = offers.body.offers.find((one) => isOurs(one) && one.method === 'point')!;
+    const delivery = { carrier: 'boxberry', method: 'point', cityId, pointCode };
+    return { delivery, expectedTotal: (await totalOf(shop.url, items)) + price };
+  }
   async function paidOrder(items: readonly Items[], delivery: { method: string } = toPoint) {
     const total = await totalWithDelivery(items, delivery.method);
     const order = await orderByCard(shop.url, items, { delivery, expectedTotal: total });
@@ -134,6 +147,7 @@ export async function openPackingDesk(shop: TestShop) {
     },
     toPoint,
     toDoor,
+    toBoxberryPoint,
     totalWithDelivery,
     paidOrder,
     orderOnDelivery,

@@ -6,11 +6,12 @@ import { COUPON_KINDS, type CouponKind } from '../../kernel/coupon-choices.ts';
 import { formatDayAndTime } from '../../kernel/dates.ts';
 import { formatMoney, isKopecks } from '../../kernel/money.ts';
 import { SECTIONS } from '../../kernel/sections.ts';
+import { REFUND_REASON_NAMES } from '../../kernel/refund-reasons.ts';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
 import { TICKET_STATE_NAMES } from '../../kernel/tickets.ts';
 import { EXCEPTION_TEXTS } from '../exceptions/exception.rules.ts';
 import { ORDER_STATE_NAMES } from '../orders/order.rules.ts';
-import { RETURN_STATE_NAMES } from '../returns/return.rules.ts';
+import { DISPOSITION_NAMES, RETURN_STATE_NAMES } from '../returns/return.rules.ts';
 import { CLAIM_STATE_NAMES } from '../settlements/claim.rules.ts';
 import { SHIPMENT_STATE_NAMES } from '../shipments/shipment.rules.ts';
 import type { AuditThing } from './audit-filter.rules.ts';
@@ -340,6 +341,7 @@ const FACT_NAMES: Words = {
   products: 'Товары',
   unit: 'Упаковка',
   units: 'Упаковки',
+  absent: 'Не\u00a0пришли',
   hold: 'Задержка №',
   level: 'Верхний уровень',
   source: 'Источник',
@@ -410,6 +412,8 @@ const LONGEST = 300;
 
 function valueWords(name: string, value: unknown): string {
   if (MONEY.has(name) && typeof value === 'number' && isKopecks(value)) return formatMoney(value);
+  // Lines of an order are counted from nought.
+  if (name === 'position' && typeof value === 'number') return String(value + 1);
   if (typeof value === 'number') return value.toLocaleString('ru-RU');
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'string') return textWords(name, value);
@@ -419,8 +423,17 @@ function valueWords(name: string, value: unknown): string {
     return SECTIONS.filter(({ id }) => value.includes(id))
       .map((section) => section.name)
       .join(', ');
+  if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return short(value.join(', '));
+  if (Array.isArray(value) && value.every(isInspected))
+    return short(
+      value.map(({ unitId, disposition }) => `${unitId}: ${word(DISPOSITION_NAMES, disposition)}`).join(', '),
+    );
   return short(JSON.stringify(value));
 }
+
+/** What becomes of a pack that came back. */
+const isInspected = (value: unknown): value is { readonly unitId: number; readonly disposition: string } =>
+  isRecord(value) && typeof value.unitId === 'number' && typeof value.disposition === 'string';
 
 function textWords(name: string, text: string): string {
   if (name === 'exception' && Object.hasOwn(EXCEPTION_TEXTS, text))
@@ -486,8 +499,10 @@ export function auditChanges(
 
 /** Why it was done, in the words of whoever did it. */
 export function auditReason(facts: Readonly<Record<string, unknown>>): string {
-  const given = REASONS.map((name) => facts[name]).filter((value) => typeof value === 'string' && value !== '');
-  return short(given.filter((value) => !/^[\da-f-]{36}$/.test(value as string)).join('. '));
+  const given = REASONS.map((name) => facts[name]).filter(
+    (value): value is string => typeof value === 'string' && value !== '' && !/^[\da-f-]{36}$/.test(value),
+  );
+  return short(given.map((value) => word(REFUND_REASON_NAMES, value)).join('. '));
 }
 
 /** The other facts, as a small table. */

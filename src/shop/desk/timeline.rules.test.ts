@@ -59,6 +59,18 @@ describe('the timeline of an order', () => {
     expect(timelineOf([row({ source: 'order', facts })], reader)[0]!.facts).toEqual(shown);
   });
 
+  it('names returns to everybody, and how it was paid to those who see money', () => {
+    const [returned, paid] = [
+      row({ source: 'return', facts: { number: 7 } }),
+      row({ source: 'payment', facts: { method: 'card' } }),
+    ];
+    expect(timelineOf([returned, paid], ACCOUNTANT).map(({ facts: shown }) => shown)).toEqual([
+      { method: 'card' },
+      { number: 7 },
+    ]);
+    expect(timelineOf([returned, paid], PICKER).map(({ facts: shown }) => shown)).toEqual([{ number: 7 }]);
+  });
+
   it('has no money, no notes and no exceptions for a picker', () => {
     const rows = (['order', 'note', 'payment', 'refund', 'receipt', 'claim', 'exception', 'sms'] as const).map(
       (source) => row({ source }),

@@ -71,6 +71,8 @@ const MONEY_SOURCES: readonly TimelineSource[] = ['payment', 'refund', 'receipt'
 const FACTS: Readonly<Record<string, 'plain' | 'money' | 'words'>> = {
   shipmentId: 'plain',
   returnId: 'plain',
+  /** Of the return. */
+  number: 'plain',
   refundId: 'plain',
   paymentId: 'plain',
   next: 'plain',
@@ -98,6 +100,7 @@ const FACTS: Readonly<Record<string, 'plain' | 'money' | 'words'>> = {
   cause: 'plain',
   why: 'plain',
   amount: 'money',
+  method: 'money',
   refunded: 'money',
   certificate: 'money',
   bonus: 'money',

@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import type { ExceptionKind } from '../../api/exception-kind.ts';
 import { searchOf } from './exception-filters.ts';
 import { GoodsRunningOut } from './goods-running-out.tsx';
-import { useRefreshEvery } from './use-exceptions.ts';
+import { FRESH_ON_RETURN, useRefreshEvery } from './use-exceptions.ts';
 
 type Figures = paths['/api/staff/today']['get']['responses'][200]['content']['application/json'];
 type Day = Figures['today'];
@@ -44,6 +44,7 @@ export function TodaysFigures() {
     queryKey: ['figures'],
     queryFn: () => answerOf(staffApi.GET('/api/staff/today')),
     refetchInterval: useRefreshEvery(),
+    ...FRESH_ON_RETURN,
   });
   return (
     <section aria-labelledby="figures" className="grid content-start gap-3">

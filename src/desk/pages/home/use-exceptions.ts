@@ -5,6 +5,9 @@ import { queryOf, type ExceptionFilters } from './exception-filters.ts';
 
 const MINUTE = 60_000;
 
+/** Whoever comes back from the screen of an entry has often just settled it. */
+export const FRESH_ON_RETURN = { refetchOnMount: 'always' } as const;
+
 /** How often the home reads again; hidden windows wait by themselves. */
 export const useRefreshEvery = (): number | false => (useLocked() ? false : MINUTE);
 
@@ -16,6 +19,7 @@ export function useExceptions(filters: ExceptionFilters) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: useRefreshEvery(),
+    ...FRESH_ON_RETURN,
   });
 }
 
@@ -24,5 +28,6 @@ export function useExceptionCounts() {
     queryKey: [...EXCEPTIONS, 'counts'],
     queryFn: countExceptions,
     refetchInterval: useRefreshEvery(),
+    ...FRESH_ON_RETURN,
   });
 }

@@ -27,7 +27,7 @@ export function DayPart({ day, sums, runs }: DayPartProps) {
             {counted(open, ['расхождение', 'расхождения', 'расхождений'])}
           </Link>
         ) : (
-          <span className="text-quiet">{sums.length > 0 ? 'Всё сошлось' : 'Движения денег не\u00a0было'}</span>
+          <span className="text-quiet">{settledWords(sums)}</span>
         )}
       </div>
       {unfinished.length > 0 && (
@@ -90,6 +90,11 @@ export function DayPart({ day, sums, runs }: DayPartProps) {
       )}
     </section>
   );
+}
+
+function settledWords(sums: readonly ComparedDay[]): string {
+  if (sums.length === 0) return 'Движения денег не\u00a0было';
+  return sums.every(({ difference }) => difference === 0) ? 'Всё сошлось' : 'Расхождения разобраны';
 }
 
 const SumCell = ({ label, sum }: { readonly label: string; readonly sum: number }) => (
