@@ -46,6 +46,18 @@ const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], strin
     'Упаковки этой посылки уже приняты возвратом, они у\u00a0нас: закончите заказ (node bin/shop.ts shipments return-order <заказ>) или отправьте его снова (shipments send-again).',
 };
 
+type ImportFault = RefusalFacts['import-unfit'];
+const IMPORT_FAULTS: Readonly<Record<ImportFault['why'], (head: string) => string>> = {
+  'no-number': () =>
+    'В первой строке файла нет столбца «Номер»: по нему мы находим товар. Возьмите выгрузку и поправьте её.',
+  twice: (head) => `Столбец «${head}» есть в файле дважды: оставьте один.`,
+  empty: () => 'В файле нет строк с товарами: добавьте их под заголовками и загрузите снова.',
+  unreadable: () =>
+    'Файл не открылся: нужен CSV в UTF-8 или Windows-1251 либо XLSX без пароля. Сохраните его заново и загрузите снова.',
+  'too-large': () => 'Файл слишком большой: разделите его на несколько.',
+  formulas: () => 'В файле есть формулы или макросы: сохраните его значениями и загрузите снова.',
+};
+
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 type CourierWindow = RefusalFacts['courier-call-window'];
@@ -1385,6 +1397,26 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ number }) =>
       `Реестра ${number} нет, или он уже оплачен другим поручением: проверьте номер в\u00a0списке реестров.`,
   },
+  'product-section-unfit': {
+    status: 422,
+    text: () =>
+      'Лекции и сертификаты приходят письмом: товар в этот раздел и из него не переносят. Выберите другой.',
+  },
+  'bulk-change-unknown': { status: 404, text: () => 'Такой массовой правки нет: откройте список правок.' },
+  'bulk-change-empty': { status: 422, text: () => 'Менять нечего: проверьте условия списка или строки с ошибками.' },
+  'bulk-change-too-many': {
+    status: 422,
+    text: ({ most }) => `За один раз — не больше ${most} товаров: сузьте список или разделите файл.`,
+  },
+  'bulk-change-decided': {
+    status: 409,
+    text: ({ state, by }) =>
+      state === 'checking'
+        ? 'Строки ещё проверяются: дождитесь конца проверки и примените.'
+        : `Эту правку уже ${state === 'cancelled' ? 'отменили' : 'применили'}${changedBy(by)}: посмотрите, что стало.`,
+  },
+  'bulk-change-moved': { status: 409, text: () => 'Правка изменилась: обновите страницу и посмотрите, что стало.' },
+  'import-unfit': { status: 422, text: ({ why, head }) => IMPORT_FAULTS[why](head ?? '') },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
   'label-numbers-wrong': { status: 422, text: ({ issues }) => issues.join(' ') },
   'level-exceeded': { status: 422, text: ({ sentences }) => sentences.join(' ') },

@@ -11,6 +11,7 @@ import { withdrawConsent } from '../../src/shop/consents/withdraw-consent.ts';
 import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
 import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
 import { changePrice } from '../../src/shop/catalog/change-price.ts';
+import { applyBulkChange } from '../../src/shop/bulk-changes/apply-bulk-change.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
@@ -135,6 +136,8 @@ const EMAIL = 'anna.of.the.account@example.ru';
 const NO_SHIPMENT = { shipmentId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_PRODUCT = { productId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
+
+const NO_BULK_CHANGE = { bulkChangeId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
@@ -308,6 +311,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   product: {
     read: AT_THE_ENDPOINT,
     'set-price': (ctx) => changePrice(ctx, { ...NO_PRODUCT, price: rubles(1), oldPrice: null }),
+    'change-many': (ctx) => applyBulkChange(ctx, NO_BULK_CHANGE),
     save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
     publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),

@@ -192,7 +192,21 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/reconciliation/registers/{company}',
     'POST /api/reconciliation/registers/{company}/columns',
   ],
-  'product:read': ['GET /api/staff/products', 'GET /api/staff/products/{id}'],
+  'product:read': [
+    'GET /api/staff/products',
+    'GET /api/staff/products/{id}',
+    'GET /api/staff/product-files/{format}',
+  ],
+  'product:change-many': [
+    'GET /api/staff/bulk-changes',
+    'GET /api/staff/bulk-changes/{bulkChangeId}',
+    'GET /api/staff/bulk-changes/{bulkChangeId}/rows',
+    'GET /api/staff/bulk-changes/{bulkChangeId}/outcome.csv',
+    'POST /api/staff/bulk-changes/edits',
+    'POST /api/staff/bulk-changes/imports',
+    'POST /api/staff/bulk-changes/{bulkChangeId}/applied',
+    'POST /api/staff/bulk-changes/{bulkChangeId}/cancelled',
+  ],
   'product:save': ['PUT /api/products/{id}', 'POST /api/products/{id}/checked'],
   'product:set-price': [
     'POST /api/products/{id}/price',

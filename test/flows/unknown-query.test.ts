@@ -15,6 +15,11 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
+  '/api/staff/bulk-changes',
+  '/api/staff/bulk-changes/{bulkChangeId}',
+  '/api/staff/bulk-changes/{bulkChangeId}/outcome.csv',
+  '/api/staff/bulk-changes/{bulkChangeId}/rows',
+  '/api/staff/product-files/{format}',
   '/api/staff/products',
   '/api/staff/products/{id}',
   '/api/bonuses/ages.csv',

@@ -207,6 +207,8 @@ export const PERMISSIONS = {
     withdraw: ['content', 'owner'],
     /** Now or later. */
     'set-price': ['content', 'owner'],
+    /** Many at once, from a file or of a list; each row needs its own permission, too. */
+    'change-many': ['content', 'owner'],
   },
   /** The reference with which amounts of labels are compared. */
   substance: { read: ['content', 'support', 'owner'], save: ['content', 'owner'], verify: ['content', 'owner'] },
