@@ -21,7 +21,8 @@ export interface SheetRows {
 const MOST_CELLS = 400_000;
 const MOST_ENTRIES = 200;
 /** What a table consists of; pictures, links to other files and programs are not even unpacked. */
-const PARTS = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/workbook\.xml\.rels|workbook\.xml|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
+const PARTS =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/workbook\.xml\.rels|workbook\.xml|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
 const PROGRAM = /vbaProject\.bin$|xl\/macrosheets\//i;
 const FORMULA = /<(?:\w+:)?f[\s/>]/;
 
@@ -79,7 +80,11 @@ async function xlsxRows(file: Uint8Array, { mostRows, mostBytes }: SheetLimits):
 function csvRows(file: Uint8Array, { mostRows, mostBytes }: SheetLimits): string[][] | SheetFault {
   if (file.length > mostBytes) return 'too-large';
   if (file.includes(0)) return 'unreadable';
-  const rows = parseCsv(decoded(file), { delimiter: delimiterOf(decoded(file)), unescapeFormulae: true, maxRows: mostRows * 2 });
+  const rows = parseCsv(decoded(file), {
+    delimiter: delimiterOf(decoded(file)),
+    unescapeFormulae: true,
+    maxRows: mostRows * 2,
+  });
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
   return cells > MOST_CELLS ? 'too-large' : rows.map((row) => row.map(textOf));
 }

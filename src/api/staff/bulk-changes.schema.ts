@@ -41,7 +41,11 @@ const Edit = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('threshold'),
-    threshold: z.int('Укажите целое число').min(0, 'Не\u00a0меньше нуля').max(100_000, 'Не\u00a0больше 100\u00a0000').nullable(),
+    threshold: z
+      .int('Укажите целое число')
+      .min(0, 'Не\u00a0меньше нуля')
+      .max(100_000, 'Не\u00a0больше 100\u00a0000')
+      .nullable(),
   }),
   z.strictObject({ kind: z.literal('state'), published: z.boolean() }),
 ]);

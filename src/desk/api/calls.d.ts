@@ -12679,6 +12679,492 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/product-files/{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Products of a list as a file, CSV or XLSX */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          section?: number;
+          published?: string;
+        };
+        header?: never;
+        path: {
+          format: 'csv' | 'xlsx';
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Changes of many products, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              changes: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: 'import' | 'edit';
+                name: string;
+                /** @enum {string} */
+                state: 'checking' | 'checked' | 'applying' | 'done' | 'cancelled';
+                version: number;
+                hasPrices: boolean;
+                unknownColumns: string[];
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+                decidedBy: string | null;
+                /** Format: date-time */
+                endedAt: string | null;
+                total: number;
+                same: number;
+                faulty: number;
+                ready: number;
+                applied: number;
+                refused: number;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One change of many products */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              /** @enum {string} */
+              kind: 'import' | 'edit';
+              name: string;
+              /** @enum {string} */
+              state: 'checking' | 'checked' | 'applying' | 'done' | 'cancelled';
+              version: number;
+              hasPrices: boolean;
+              unknownColumns: string[];
+              by: string | null;
+              /** Format: date-time */
+              at: string;
+              decidedBy: string | null;
+              /** Format: date-time */
+              endedAt: string | null;
+              total: number;
+              same: number;
+              faulty: number;
+              ready: number;
+              applied: number;
+              refused: number;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rows of a change: what becomes of each product */
+    get: {
+      parameters: {
+        query?: {
+          after?: number;
+          show?: 'faulty' | 'changing' | 'same';
+        };
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rows: {
+                position: number;
+                productId: number | null;
+                name: string;
+                /** @enum {string} */
+                state: 'new' | 'same' | 'faulty' | 'ready' | 'applied' | 'refused';
+                shown: {
+                  head: string;
+                  before: string;
+                  after: string;
+                }[];
+                issues: {
+                  head: string;
+                  typed: string;
+                  sentence: string;
+                }[];
+                reasons: string[];
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/outcome.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What has become of each row, CSV */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/edits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Prepare one change of all products of a list; nothing changes before it is applied */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            filter: {
+              q?: string;
+              section?: 1 | 2 | 3 | 4 | 5 | 6;
+              published?: boolean;
+            };
+            edit:
+              | {
+                  /** @enum {string} */
+                  kind: 'section';
+                  section: 1 | 2 | 3 | 4 | 5 | 6;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'facet';
+                  /** @enum {string} */
+                  facet: 'purposes' | 'forWhom' | 'audience' | 'mainIngredients';
+                  value: string;
+                  on: boolean;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'price';
+                  percent: number;
+                  roundTo: 1 | 10 | 50 | 100;
+                  showsOld: boolean;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'threshold';
+                  threshold: number | null;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'state';
+                  published: boolean;
+                };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/applied': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Apply the rows that can be */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/cancelled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Give up a change that was not applied */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Prepare a change from a file, CSV or XLSX; nothing changes before it is applied */
+    post: {
+      parameters: {
+        query: {
+          key: string;
+          name: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/substances': {
     parameters: {
       query?: never;

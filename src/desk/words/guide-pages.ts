@@ -134,6 +134,8 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['reconciliation-', 'reconciliation'],
   ['month-', 'reconciliation'],
   ['product-', 'catalogue'],
+  ['bulk-change-', 'catalogue'],
+  ['import-unfit', 'catalogue'],
   ['price-', 'catalogue'],
   ['old-price-', 'catalogue'],
   ['label-', 'catalogue'],

@@ -29,7 +29,11 @@ export async function listedBulkChanges(db: Db, after: MomentCursor | undefined,
 export function bulkRows(
   db: Db,
   id: string,
-  { states, after, most }: { readonly states?: readonly BulkRowState[] | undefined; readonly after: number; readonly most: number },
+  {
+    states,
+    after,
+    most,
+  }: { readonly states?: readonly BulkRowState[] | undefined; readonly after: number; readonly most: number },
 ) {
   const { bulkChangeId, state, position } = bulkChangeRows;
   return db

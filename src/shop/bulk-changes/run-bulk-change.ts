@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, notExists, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database.ts';
@@ -41,10 +41,15 @@ export async function runBulkChange(ctx: ShopContext, bulkChangeId: string): Pro
       .where(eq(bulkChanges.id, bulkChangeId));
     if (now?.state !== change.state) return;
   }
+  // Another process may still work on a row: then it ends the change.
+  const left = ctx.db
+    .select({ position: bulkChangeRows.position })
+    .from(bulkChangeRows)
+    .where(and(eq(bulkChangeRows.bulkChangeId, bulkChangeId), eq(bulkChangeRows.state, waiting)));
   await ctx.db
     .update(bulkChanges)
     .set(isTrial ? { state: 'checked' } : { state: 'done', endedAt: ctx.now() })
-    .where(and(eq(bulkChanges.id, bulkChangeId), eq(bulkChanges.state, change.state)));
+    .where(and(eq(bulkChanges.id, bulkChangeId), eq(bulkChanges.state, change.state), notExists(left)));
 }
 
 /** Whoever has made or applied the change, with the roles of now: they may have been taken meanwhile. */
@@ -89,7 +94,12 @@ async function lockRow(db: Db, row: Row): Promise<boolean> {
 
 async function end(db: Db, row: Row, state: BulkRowState, refusal: Refusal | null): Promise<void> {
   await db.update(bulkChangeRows).set({ state, refusal }).where(sameRow(row));
-  const counter = { ready: bulkChanges.ready, faulty: bulkChanges.faulty, applied: bulkChanges.applied, refused: bulkChanges.refused };
+  const counter = {
+    ready: bulkChanges.ready,
+    faulty: bulkChanges.faulty,
+    applied: bulkChanges.applied,
+    refused: bulkChanges.refused,
+  };
   const key = state as keyof typeof counter;
   await db
     .update(bulkChanges)

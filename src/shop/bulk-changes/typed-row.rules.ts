@@ -31,7 +31,14 @@ export interface ReadRow {
 const LISTS = ['purposes', 'forWhom', 'audience', 'mainIngredients'] as const;
 const TEXTS = ['name', 'tagline', 'form', 'countText', 'drugType'] as const;
 const DETAILS = ['ingredients', 'howToTake', 'contraindications', 'storage'] as const;
-const DOSE = ['unitsPerPack', 'unitsPerIntake', 'intakesPerDay', 'courseDays', 'breakDays', 'daysAfterOpening'] as const;
+const DOSE = [
+  'unitsPerPack',
+  'unitsPerIntake',
+  'intakesPerDay',
+  'courseDays',
+  'breakDays',
+  'daysAfterOpening',
+] as const;
 const LONGEST_THRESHOLD = 100_000;
 const LOWEST_PRICE = 100;
 const HIGHEST_PRICE = 100_000_000;
@@ -78,7 +85,8 @@ export function readRow(row: TypedRow, product: SheetProduct, readLabel: ReadLab
   if ('issues' in read) for (const { field, sentence } of read.issues) issue(field as ProductField, sentence);
   if (typed.has('composition'))
     issue('composition', 'Вещества меняют на\u00a0странице товара: верните в\u00a0ячейку то, что было.');
-  if (typed.has('marked') && keyOf(YES_NO, typed.get('marked')!) === undefined) issue('marked', 'Напишите «да» или «нет».');
+  if (typed.has('marked') && keyOf(YES_NO, typed.get('marked')!) === undefined)
+    issue('marked', 'Напишите «да» или «нет».');
 
   const section = typed.get('sectionId');
   const sectionId: SectionId | undefined =
@@ -93,7 +101,10 @@ export function readRow(row: TypedRow, product: SheetProduct, readLabel: ReadLab
 
   const threshold = typed.get('lowThreshold');
   const lowThreshold = threshold === undefined || threshold === '' ? null : Number(withoutSpaces(threshold));
-  if (lowThreshold !== null && !(Number.isInteger(lowThreshold) && lowThreshold >= 0 && lowThreshold <= LONGEST_THRESHOLD))
+  if (
+    lowThreshold !== null &&
+    !(Number.isInteger(lowThreshold) && lowThreshold >= 0 && lowThreshold <= LONGEST_THRESHOLD)
+  )
     issue('lowThreshold', 'Укажите целое число штук до\u00a0100\u00a0000 или оставьте пусто.');
 
   const price = typed.has('price') ? sumOf(typed.get('price')!) : product.price;
@@ -116,7 +127,13 @@ export function readRow(row: TypedRow, product: SheetProduct, readLabel: ReadLab
 }
 
 const WORD_FIELDS: readonly ProductField[] = ['sectionId', 'published', 'marked', 'doseUnit'];
-const NUMBER_FIELDS: readonly ProductField[] = ['price', 'oldPrice', 'lowThreshold', 'shelfLifeMonths', ...DOSE.slice()];
+const NUMBER_FIELDS: readonly ProductField[] = [
+  'price',
+  'oldPrice',
+  'lowThreshold',
+  'shelfLifeMonths',
+  ...DOSE.slice(),
+];
 
 function isSame(field: ProductField, typed: string, present: string): boolean {
   if (typed === present) return true;
@@ -132,12 +149,25 @@ function labelOf(typed: ReadonlyMap<ProductField, string>, { details, ...product
     Object.fromEntries(fields.flatMap((field) => (typed.has(field) ? [[field, valueOf(typed.get(field)!)]] : [])));
   const orNull = (text: string) => (text === '' ? null : text);
   const marked = typed.has('marked') ? keyOf(YES_NO, typed.get('marked')!) : undefined;
-  const sgr = { ...details.sgr, ...rename(pick(['sgrNumber'], String), 'number'), ...rename(pick(['sgrDate'], dayOf), 'date') };
-  const seo = { ...details.seo, ...rename(pick(['seoTitle'], String), 'title'), ...rename(pick(['seoDescription'], String), 'description') };
+  const sgr = {
+    ...details.sgr,
+    ...rename(pick(['sgrNumber'], String), 'number'),
+    ...rename(pick(['sgrDate'], dayOf), 'date'),
+  };
+  const seo = {
+    ...details.seo,
+    ...rename(pick(['seoTitle'], String), 'title'),
+    ...rename(pick(['seoDescription'], String), 'description'),
+  };
   const changedDetails = {
     ...pick(DETAILS, orNull),
     ...pick(['shelfLifeMonths'], numberOf),
-    ...pick(['annotation'], (text) => text.split(/\n\s*\n/).map((part) => part.trim()).filter((part) => part !== '')),
+    ...pick(['annotation'], (text) =>
+      text
+        .split(/\n\s*\n/)
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    ),
     ...pick(['programme'], (text) => (text === '' ? null : splitLines(text))),
     ...((typed.has('sgrNumber') || typed.has('sgrDate')) && { sgr: filled(sgr) }),
     ...((typed.has('seoTitle') || typed.has('seoDescription')) && { seo: filled(seo) }),
