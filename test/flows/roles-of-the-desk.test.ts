@@ -207,6 +207,9 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/staff/bulk-changes/{bulkChangeId}/applied',
     'POST /api/staff/bulk-changes/{bulkChangeId}/cancelled',
   ],
+  'picture:read': ['GET /api/staff/pictures'],
+  'picture:add': ['POST /api/staff/pictures'],
+  'product:read': ['GET /api/staff/products', 'GET /api/staff/products/{id}'],
   'product:save': ['PUT /api/products/{id}', 'POST /api/products/{id}/checked'],
   'product:set-price': [
     'POST /api/products/{id}/price',

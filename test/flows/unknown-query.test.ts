@@ -20,6 +20,7 @@ const STAFF_ONLY = [
   '/api/staff/bulk-changes/{bulkChangeId}/outcome.csv',
   '/api/staff/bulk-changes/{bulkChangeId}/rows',
   '/api/staff/product-files/{format}',
+  '/api/staff/pictures',
   '/api/staff/products',
   '/api/staff/products/{id}',
   '/api/bonuses/ages.csv',
