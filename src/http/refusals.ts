@@ -58,6 +58,20 @@ const IMPORT_FAULTS: Readonly<Record<ImportFault['why'], (head: string) => strin
   formulas: () => 'В файле есть формулы или макросы: сохраните его значениями и загрузите снова.',
 };
 
+const PARTS_FAULTS: Readonly<Record<RefusalFacts['bundle-parts-unfit']['why'], (name: string) => string>> = {
+  twice: () => 'Один товар указан дважды: оставьте его один раз с нужным числом.',
+  'no-bundle': (name) => `«${name}» — не комплекс: состав есть только у комплексов.`,
+  bundle: (name) => `«${name}» — комплекс, в другой комплекс его не положить: добавьте его товары.`,
+  digital: (name) => `«${name}» приходит письмом, в комплекс его не положить: выберите другой товар.`,
+};
+
+const PICTURE_FAULTS: Readonly<Record<RefusalFacts['product-pictures-unfit']['why'], string>> = {
+  twice: 'Одна картинка выбрана дважды: уберите повтор.',
+  none: 'Товару на витрине нужна картинка: добавьте хотя бы одну или сначала снимите товар.',
+  unknown: 'Этой картинки уже нет: выберите её снова или загрузите.',
+  'without-words': 'У картинки нет описания для тех, кто её не видит: загрузите её снова с описанием.',
+};
+
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 type CourierWindow = RefusalFacts['courier-call-window'];
@@ -1406,6 +1420,8 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 422,
     text: () => 'Лекции и сертификаты приходят письмом: товар в этот раздел и из него не переносят. Выберите другой.',
   },
+  'bundle-parts-unfit': { status: 422, text: ({ why, name }) => PARTS_FAULTS[why](name) },
+  'product-pictures-unfit': { status: 422, text: ({ why }) => PICTURE_FAULTS[why] },
   'bulk-change-unknown': { status: 404, text: () => 'Такой массовой правки нет: откройте список правок.' },
   'bulk-change-empty': { status: 422, text: () => 'Менять нечего: проверьте условия списка или строки с ошибками.' },
   'bulk-change-too-many': {

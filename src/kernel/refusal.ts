@@ -423,6 +423,9 @@ export interface RefusalFacts {
   'payout-differs': { recorded: string };
   'payout-register-unknown': { number: string };
   'product-section-unfit': Record<never, never>;
+  /** `name`: of the product that does not fit. */
+  'bundle-parts-unfit': { why: 'twice' | 'no-bundle' | 'bundle' | 'digital'; name: string };
+  'product-pictures-unfit': { why: 'twice' | 'none' | 'unknown' | 'without-words' };
   'bulk-change-unknown': Record<never, never>;
   /** Nothing in it can be applied, or the list has no products. */
   'bulk-change-empty': Record<never, never>;

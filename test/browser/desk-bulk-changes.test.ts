@@ -13,6 +13,7 @@ describe('changes of many products at the desk', () => {
   let desk: DeskWindows;
   let galina: { cookie: string };
   let ids: number[];
+  let bundle: number;
   beforeAll(async () => {
     shop = await openTestShop();
     [desk, galina] = await Promise.all([openDeskWindows(shop), signInStaff(shop, DEMO_EDITOR.email)]);
@@ -21,6 +22,11 @@ describe('changes of many products at the desk', () => {
          and details ? 'sgr' and section_id = 2 order by id limit 3`,
     );
     ids = goods.map(({ id }) => id);
+    const [found] = await shop.query<{ id: number }>(
+      `select p.id::int from products p where type = 'bundle' and published_at is not null
+         and exists (select from product_parts where bundle_id = p.id) order by id limit 1`,
+    );
+    bundle = found!.id;
   });
   afterAll(async () => {
     await desk.close();
@@ -46,26 +52,31 @@ describe('changes of many products at the desk', () => {
       await press(page, 'Загрузить файл');
       await press(page, 'Показать, что изменится');
       await page.getByText('Выберите файл').waitFor();
-      await page.getByLabel('Файл').setInputFiles(file);
+      await page.getByLabel('Файл', { exact: true }).setInputFiles(file);
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-1.png`, fullPage: true }); // SHOT
       await press(page, 'Показать, что изменится');
       await page.getByText('Проверяем строки').waitFor();
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-2.png`, fullPage: true }); // SHOT
       await shop.drain();
       await page.getByText('Изменятся товары: 1').waitFor();
       await page.getByText('не читаем: «Моё»').waitFor();
       await page.getByText('Укажите целое число штук').waitFor();
       await page.getByText('«Лечит').first().waitFor();
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-3.png`, fullPage: true }); // SHOT
       await page.getByRole('button', { name: 'Меняются: 1' }).click();
       await page.getByRole('insertion').getByText(words).waitFor();
       await press(page, 'Применить');
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-4.png`, fullPage: true }); // SHOT
       await press(page, 'Изменить товары: 1');
       await outcome(page, 'Правка принята');
       await shop.drain();
       await page.getByText('Применено: 1.').waitFor();
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-5.png`, fullPage: true }); // SHOT
       const [saved] = await shop.query('select tagline from products where id = $1', [second]);
       expect(saved).toEqual({ tagline: words });
 
@@ -74,17 +85,20 @@ describe('changes of many products at the desk', () => {
       await press(page, 'Показать, что изменится');
       await page.getByText('Укажите число').waitFor();
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-6.png`, fullPage: true }); // SHOT
       await page.getByLabel('На сколько процентов').fill('\u221210');
       await press(page, 'Показать, что изменится');
       await shop.drain();
       await page.getByText('Изменятся товары:').waitFor();
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-7.png`, fullPage: true }); // SHOT
       await press(page, 'Отменить правку');
       await press(page, 'Отменить');
       await outcome(page, 'Правка отменена.');
       await page.getByRole('link', { name: 'Все правки' }).click();
       await page.getByRole('link', { name: 'Цена: \u221210' }).first().waitFor();
       await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-8.png`, fullPage: true }); // SHOT
     },
   );
 });

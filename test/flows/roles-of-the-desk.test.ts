@@ -192,11 +192,7 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/reconciliation/registers/{company}',
     'POST /api/reconciliation/registers/{company}/columns',
   ],
-  'product:read': [
-    'GET /api/staff/products',
-    'GET /api/staff/products/{id}',
-    'GET /api/staff/product-files/{format}',
-  ],
+  'product:read': ['GET /api/staff/products', 'GET /api/staff/products/{id}', 'GET /api/staff/product-files/{format}'],
   'product:change-many': [
     'GET /api/staff/bulk-changes',
     'GET /api/staff/bulk-changes/{bulkChangeId}',
@@ -209,8 +205,12 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   ],
   'picture:read': ['GET /api/staff/pictures'],
   'picture:add': ['POST /api/staff/pictures'],
-  'product:read': ['GET /api/staff/products', 'GET /api/staff/products/{id}'],
-  'product:save': ['PUT /api/products/{id}', 'POST /api/products/{id}/checked'],
+  'product:save': [
+    'PUT /api/products/{id}',
+    'POST /api/products/{id}/checked',
+    'POST /api/products/{id}/parts',
+    'POST /api/products/{id}/pictures',
+  ],
   'product:set-price': [
     'POST /api/products/{id}/price',
     'POST /api/products/{id}/planned-prices',

@@ -135,6 +135,7 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['month-', 'reconciliation'],
   ['product-', 'catalogue'],
   ['bulk-change-', 'catalogue'],
+  ['bundle-parts-', 'catalogue'],
   ['import-unfit', 'catalogue'],
   ['price-', 'catalogue'],
   ['old-price-', 'catalogue'],

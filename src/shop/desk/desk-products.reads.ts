@@ -127,7 +127,7 @@ async function partsOf(db: Db, bundleId: number) {
     .where(eq(productParts.bundleId, bundleId));
   if (parts.length === 0) return [];
   const named = await db
-    .select({ id: products.id, name: products.name, publishedAt: products.publishedAt })
+    .select({ id: products.id, name: products.name, price: products.price, publishedAt: products.publishedAt })
     .from(products)
     .where(
       inArray(
@@ -136,9 +136,10 @@ async function partsOf(db: Db, bundleId: number) {
       ),
     )
     .orderBy(asc(products.id));
-  return named.map(({ id, name, publishedAt }) => ({
+  return named.map(({ id, name, price, publishedAt }) => ({
     id,
     name,
+    price,
     published: publishedAt !== null,
     quantity: parts.find((part) => part.id === id)!.quantity,
   }));

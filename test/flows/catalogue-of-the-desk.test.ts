@@ -33,7 +33,7 @@ interface Row {
 
 const LIMITS = { mostRows: 5_000, mostBytes: 30_000_000 };
 
-/** Галина downloads products, changes the file and uploads it; Вера changes prices of a whole list. */
+/** Products are downloaded, and files uploaded; Вера changes prices of a whole list, Галина a product meanwhile. */
 describe('changes of many products', () => {
   let shop: TestShop;
   let vera: { cookie: string };
@@ -121,9 +121,9 @@ describe('changes of many products', () => {
       '999999;Кто это;1;;;',
     ];
     const key = randomUUID();
-    const { body } = await upload(lines.join('\r\n'), key);
-    expect((await upload(lines.join('\r\n'), key)).body.id).toBe(body.id);
-    expect((await upload('Номер\r\n1', key)).body.error.details.code).toBe('command-key-reused');
+    const { body } = await upload(lines.join('\r\n'), key, vera);
+    expect((await upload(lines.join('\r\n'), key, vera)).body.id).toBe(body.id);
+    expect((await upload('Номер\r\n1', key, vera)).body.error.details.code).toBe('command-key-reused');
     const change = await reached(body.id, 'checked');
     expect(change).toMatchObject({ total: 7, faulty: 4, ready: 3, unknownColumns: ['Заметка'] });
     const rows = await rowsOf(body.id);
@@ -136,26 +136,26 @@ describe('changes of many products', () => {
     // Nothing has changed yet.
     expect(await product(first)).toMatchObject({ price: 100_000, threshold: null });
 
-    // Вера changes the fifth one meanwhile; a picker may not apply, and a price needs a fresh code.
+    // Галина changes the fifth one meanwhile, and a price needs a fresh code.
     await fetch(`${shop.url}/api/products/${fifth}`, {
       method: 'PUT',
-      headers: { ...vera, 'content-type': 'application/json' },
+      headers: { ...galina, 'content-type': 'application/json' },
       body: JSON.stringify({ data: { tagline: 'Новый подзаголовок' } }),
     });
     await shop.query('update staff_sessions set confirmed_at = null');
-    expect((await decide(change, 'applied')).body.error.details.code).toBe('staff-step-up-needed');
+    expect((await decide(change, 'applied', randomUUID(), vera)).body.error.details.code).toBe('staff-step-up-needed');
     await shop.query('update staff_sessions set confirmed_at = now()');
     const press = randomUUID();
-    expect((await decide(change, 'applied', press)).status).toBe(200);
-    expect((await decide(change, 'applied', press)).body.version).toBe(change.version + 1);
-    expect((await decide(change, 'applied')).body.error.details.code).toBe('bulk-change-decided');
+    expect((await decide(change, 'applied', press, vera)).status).toBe(200);
+    expect((await decide(change, 'applied', press, vera)).body.version).toBe(change.version + 1);
+    expect((await decide(change, 'applied', randomUUID(), vera)).body.error.details.code).toBe('bulk-change-decided');
     expect(await reached(body.id, 'done')).toMatchObject({ applied: 2, refused: 1 });
     expect(await product(first)).toMatchObject({ tagline: 'На каждый день', price: 90_000, shown: true });
     expect(await product(fourth)).toMatchObject({ shown: false });
     expect(await product(fifth)).toMatchObject({ tagline: 'Новый подзаголовок' });
     const ended = await rowsOf(body.id);
     expect(ended[4]).toMatchObject({ state: 'refused' });
-    expect(ended[4]!.reasons[0]).toContain('Вера');
+    expect(ended[4]!.reasons[0]).toContain('Галина');
     const events = await shop.query('select actor from product_events where product_id = $1', [first]);
     expect(events.every(({ actor }) => String(actor).startsWith('staff:'))).toBe(true);
     const outcome = new TextDecoder().decode(await download(`bulk-changes/${body.id}/outcome.csv`));
@@ -204,5 +204,68 @@ describe('changes of many products', () => {
     expect(await sheetRows(sheet('<c r="A1"><f>1+1</f><v>2</v></c>'), LIMITS)).toBe('formulas');
     expect(await sheetRows(sheet(' '.repeat(31_000_000)), LIMITS)).toBe('too-large');
     expect(await sheetRows(zipSync({ 'xl/vbaProject.bin': new Uint8Array(1) }), LIMITS)).toBe('formulas');
+  });
+
+  it('a bundle gets other parts, and orders keep theirs; a product other pictures', async () => {
+    const [bundle] = await shop.query<{ id: number; part: number }>(
+      `select p.id::int, min(pp.part_id)::int as part from products p join product_parts pp on pp.bundle_id = p.id
+       where p.published_at is not null group by p.id order by p.id limit 1`,
+    );
+    const { id, part } = bundle!;
+    const [, second] = ids as [number, number];
+    const versionOf = async () =>
+      (await call<{ version: number }>(shop.url, `/api/staff/products/${id}`, undefined, galina)).body.version;
+    const send = async (
+      what: 'parts' | 'pictures',
+      list: readonly unknown[],
+      key: string = randomUUID(),
+      version?: number,
+    ) =>
+      call<{ version: number }>(
+        shop.url,
+        `/api/products/${id}/${what}`,
+        { key, expectedVersion: version ?? (await versionOf()), [what]: list },
+        galina,
+      );
+    const version = await versionOf();
+    const key = randomUUID();
+    const parts = [
+      { id: part, quantity: 2 },
+      { id: second, quantity: 1 },
+    ];
+    const saved = await send('parts', parts, key, version);
+    expect(saved.status).toBe(200);
+    expect((await send('parts', parts, key, version)).body.version).toBe(saved.body.version);
+    expect((await send('parts', [parts[0]], randomUUID(), version)).body.error.details.code).toBe('product-changed');
+    const refusals = [
+      [[parts[0], parts[0]], 'twice'],
+      [[{ id, quantity: 1 }], 'bundle'],
+    ] as const;
+    for (const [list, why] of refusals)
+      expect((await send('parts', list)).body.error.details).toMatchObject({ code: 'bundle-parts-unfit', why });
+    expect((await send('parts', [])).status).toBe(400);
+    // A published bundle has published parts only.
+    await shop.query('update products set published_at = null where id = $1', [ids[2]]);
+    expect((await send('parts', [{ id: ids[2], quantity: 1 }])).body.error.details.code).toBe('label-incomplete');
+    await shop.query('update products set published_at = now() where id = $1', [ids[2]]);
+    expect(
+      await shop.query('select part_id::int as id, quantity from product_parts where bundle_id = $1 order by 1', [id]),
+    ).toEqual([...parts].sort((a, b) => a.id - b.id));
+
+    const pictures = await shop.query<{ id: string }>(`select id from pictures where alt <> '' order by id limit 2`);
+    const [front, back] = pictures.map((picture) => picture.id) as [string, string];
+    expect((await send('pictures', [front, back])).status).toBe(200);
+    expect((await send('pictures', [back, front])).status).toBe(200);
+    const shown = await shop.query(
+      'select picture_id as id from product_pictures where product_id = $1 order by position',
+      [id],
+    );
+    expect(shown).toEqual([{ id: back }, { id: front }]);
+    for (const [list, why] of [
+      [[], 'none'],
+      [[front, front], 'twice'],
+      [['net-takoj-kartinki'], 'unknown'],
+    ] as const)
+      expect((await send('pictures', list)).body.error.details).toMatchObject({ code: 'product-pictures-unfit', why });
   });
 });
