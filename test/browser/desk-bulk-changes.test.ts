@@ -88,6 +88,7 @@ describe('changes of many products at the desk', () => {
       await page.screenshot({ path: `/tmp/w/cat-shots/${width}-6.png`, fullPage: true }); // SHOT
       await page.getByLabel('На сколько процентов').fill('\u221210');
       await press(page, 'Показать, что изменится');
+      await page.getByText('Проверяем строки').waitFor();
       await shop.drain();
       await page.getByText('Изменятся товары:').waitFor();
       await isSound(page);
@@ -99,6 +100,36 @@ describe('changes of many products at the desk', () => {
       await page.getByRole('link', { name: 'Цена: \u221210' }).first().waitFor();
       await isSound(page);
       await page.screenshot({ path: `/tmp/w/cat-shots/${width}-8.png`, fullPage: true }); // SHOT
+
+      await page.goto(`${shop.url}/staff/catalogue/${bundle}`);
+      await press(page, 'Изменить состав');
+      const form = page.getByRole('form', { name: 'Состав комплекса' });
+      await form.getByLabel('Добавить товар', { exact: true }).fill('нет такого товара');
+      await form.getByRole('button', { name: 'Найти' }).click();
+      await form.getByText('Подходящих товаров нет').waitFor();
+      await form
+        .locator('.part-line input')
+        .first()
+        .fill(width === 390 ? '2' : '3');
+      await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-9.png`, fullPage: true }); // SHOT
+      await press(page, 'Сохранить состав');
+      await outcome(page, 'Состав комплекса изменён');
+      await press(page, 'Изменить картинки');
+      await press(page, 'Выбрать картинку');
+      await page
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .getByRole('button')
+        .nth(width === 390 ? 0 : 1)
+        .click();
+      await page.getByRole('button', { name: /^Выше/ }).last().click();
+      await page.getByText(/^Картинка (?:стала|теперь)/).waitFor();
+      await isSound(page);
+      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-10.png`, fullPage: true }); // SHOT
+      await press(page, 'Сохранить картинки');
+      await outcome(page, 'Картинки сохранены');
+      await isSound(page);
     },
   );
 });

@@ -1,3 +1,4 @@
+// Longer than usual: files, changes of lists, bundles and pictures of one catalogue.
 import { randomUUID } from 'node:crypto';
 import { DEMO_EDITOR } from '@travosol/demo-world/staff.ts';
 import { zipSync } from 'fflate';

@@ -3,9 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
 import { readActorName } from '../../kernel/actor.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { sheetRows } from '../../platform/sheet-rows.ts';
 import { applyBulkChange } from '../../shop/bulk-changes/apply-bulk-change.ts';
-import { MOST_BULK_ROWS, MOST_IMPORT_BYTES } from '../../shop/bulk-changes/bulk-change.rules.ts';
+import { MOST_IMPORT_BYTES } from '../../shop/bulk-changes/bulk-change.rules.ts';
 import { bulkRows, findBulkChange, listedBulkChanges } from '../../shop/bulk-changes/bulk-changes.reads.ts';
 import { cancelBulkChange } from '../../shop/bulk-changes/cancel-bulk-change.ts';
 import { editProducts } from '../../shop/bulk-changes/edit-products.ts';
@@ -35,8 +34,6 @@ const PAGE = 30;
 const ROWS = 100;
 /** Rows of a file that are read at once. */
 const BATCH = 1_000;
-/** What an XLSX file may unfold to. */
-const MOST_UNPACKED_BYTES = 30_000_000;
 
 const STATES = { faulty: ['faulty', 'refused'], changing: ['new', 'ready', 'applied'], same: ['same'] } as const;
 
@@ -172,9 +169,7 @@ export async function bulkChangesStaffApi(app: FastifyInstance, { shop }: ApiPar
       async (request) => {
         // Undefined for a request without a body.
         const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const read = await sheetRows(file, { mostRows: MOST_BULK_ROWS, mostBytes: MOST_UNPACKED_BYTES });
-        if (typeof read === 'string') throw refused(refuse('import-unfit', { why: read }));
-        const upload = { ...request.query, ...read };
+        const upload = { ...request.query, file };
         return unlessRefused(await importProducts(shop.as(staffOf(request).actor), upload, readProductLabel));
       },
     );

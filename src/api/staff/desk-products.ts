@@ -8,7 +8,8 @@ import { changePrice } from '../../shop/catalog/change-price.ts';
 import { cancelPlannedPrice, planPrice } from '../../shop/catalog/plan-price.ts';
 import { saveParts } from '../../shop/catalog/save-parts.ts';
 import { savePictures } from '../../shop/catalog/save-pictures.ts';
-import { checkProduct, type ProductChanges } from '../../shop/catalog/product-changes.reads.ts';
+import { checkProduct } from '../../shop/catalog/product-changes.reads.ts';
+import type { ProductChanges } from '../../shop/catalog/product-changes.rules.ts';
 import { deskProduct, listedProducts } from '../../shop/desk/desk-products.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ProductChanges } from '../../shop/catalog/product-changes.reads.ts';
+import type { ProductChanges } from '../../shop/catalog/product-changes.rules.ts';
 import type { ReadLabel } from '../../shop/bulk-changes/typed-row.rules.ts';
 import { ProductBody } from './products.schema.ts';
 

@@ -1,4 +1,4 @@
-import { refusalAnswer } from '../../http/refusals.ts';
+import { refused } from '../../http/api-errors.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { bulkChangeRows, BulkRowState } from '../../shop/bulk-changes/bulk-changes.tables.ts';
 import { PRODUCT_COLUMNS } from '../../shop/bulk-changes/product-columns.rules.ts';
@@ -36,7 +36,7 @@ export function outcomeCells(row: Row) {
 
 /** All sentences of a refusal, where its answer has only the first. */
 function reasonsOf(refusal: Refusal): string[] {
-  if (refusal.refused !== 'claims-found') return [refusalAnswer(refusal).text];
+  if (refusal.refused !== 'claims-found') return [refused(refusal).message];
   const { claims } = (refusal as Refusal<'claims-found'>).facts;
   return claims.map(({ place, words, reason }) => `«${words}» (${place}): ${reason}`);
 }

@@ -1,8 +1,9 @@
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { hashRequest } from '../../platform/hash-request.ts';
+import { sheetRows } from '../../platform/sheet-rows.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { MOST_BULK_ROWS } from './bulk-change.rules.ts';
+import { MOST_BULK_ROWS, MOST_UNPACKED_BYTES } from './bulk-change.rules.ts';
 import { earlierBulkChange, openBulkChange, type NewBulkRow } from './open-bulk-change.ts';
 import { isEmptyChange } from './product-change.rules.ts';
 import { fieldsOfHead, PRODUCT_COLUMNS, type ProductField, type SheetProduct } from './product-columns.rules.ts';
@@ -14,10 +15,8 @@ interface UploadedProducts {
   readonly key: string;
   /** The name of the file. */
   readonly name: string;
-  /** The cells of the file as texts; the first row with words has the headings. */
-  readonly rows: readonly (readonly string[])[];
-  /** The number of the first row in the file. */
-  readonly firstLine: number;
+  /** CSV or XLSX; the first row with words has the headings. */
+  readonly file: Uint8Array;
 }
 
 /** A number of a product that can exist. */
@@ -26,13 +25,16 @@ const PRODUCT_NUMBER = /^[1-9]\d{0,8}$/;
 /** Saves a file with products as a change whose rows are tried; nothing of a product changes before it is applied. */
 export async function importProducts(
   ctx: Pick<ShopContext, 'transaction' | 'actor' | 'db'>,
-  { key, name, rows, firstLine }: UploadedProducts,
+  { key, name, file }: UploadedProducts,
   readLabel: ReadLabel,
 ): Promise<{ readonly id: string } | Refusal> {
   const notAllowed = unlessAllowed(ctx.actor, 'change-many', 'product');
   if (notAllowed) return notAllowed;
   if (ctx.actor.kind !== 'staff') return refuse('not-allowed', { verb: 'change-many', thing: 'product' });
   const { actor } = ctx;
+  const read = await sheetRows(file, { mostRows: MOST_BULK_ROWS, mostBytes: MOST_UNPACKED_BYTES });
+  if (typeof read === 'string') return refuse('import-unfit', { why: read });
+  const { rows, firstLine } = read;
   const requestHash = hashRequest(['import', name, rows]);
   const earlier = await earlierBulkChange(ctx, { key, requestHash });
   if (earlier) return earlier;

@@ -1,15 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import { SECTIONS, type SectionId } from '../../kernel/sections.ts';
-import type { ProductChanges } from '../catalog/product-changes.reads.ts';
-import type { NewPrice } from '../catalog/set-price.ts';
+import type { ProductChanges } from '../catalog/product-changes.rules.ts';
+import type { PriceNow } from '../catalog/old-price.rules.ts';
 import { PRODUCT_COLUMNS, STATE_WORDS, textOf, type ProductField, type SheetProduct } from './product-columns.rules.ts';
 
 /** Everything that one row changes of a product; each part is a command that exists for one product, too. */
 export interface ProductChange {
   readonly label?: ProductChanges;
   readonly sectionId?: SectionId;
-  readonly price?: NewPrice;
+  readonly price?: PriceNow;
   readonly lowThreshold?: number | null;
   readonly published?: boolean;
 }
@@ -126,4 +125,4 @@ export function shownByEdit(product: SheetProduct, change: ProductChange): Shown
   ];
 }
 
-export const isEmptyChange = (change: ProductChange) => isDeepStrictEqual(change, {});
+export const isEmptyChange = (change: ProductChange) => Object.keys(change).length === 0;

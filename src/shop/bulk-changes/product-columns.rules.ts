@@ -1,16 +1,21 @@
-import type { products } from '../catalog/catalog.tables.ts';
 import { DOSE_UNITS } from '../../kernel/dose-units.ts';
+import type { Kopecks } from '../../kernel/money.ts';
 import { sectionOf } from '../../kernel/sections.ts';
+import type { DoseColumns } from '../catalog/label-dose.rules.ts';
+import type { WrittenProduct } from '../catalog/product-label.rules.ts';
 
 /** A product with what a table of products shows of it. */
-export type SheetProduct = Omit<
-  typeof products.$inferSelect,
-  'slug' | 'popularity' | 'releasedAt' | 'updatedAt' | 'sizeCm'
-> & {
+export interface SheetProduct extends WrittenProduct, DoseColumns {
+  readonly id: number;
+  readonly version: number;
+  readonly price: Kopecks;
+  readonly oldPrice: Kopecks | null;
+  readonly gtin: string | null;
+  readonly marked: boolean;
   /** From how many pieces on stock is low; null: as for buyers. */
   readonly lowThreshold: number | null;
-  readonly version: number;
-};
+  readonly publishedAt: Date | null;
+}
 
 export const STATE_WORDS = { true: 'На\u00a0витрине', false: 'Не\u00a0опубликован' } as const;
 export const YES_NO = { true: 'да', false: 'нет' } as const;

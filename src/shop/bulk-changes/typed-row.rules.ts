@@ -1,7 +1,7 @@
 import { DOSE_UNITS } from '../../kernel/dose-units.ts';
 import { fromDecimalString, type Kopecks } from '../../kernel/money.ts';
 import { SECTIONS, type SectionId } from '../../kernel/sections.ts';
-import type { ProductChanges } from '../catalog/product-changes.reads.ts';
+import type { ProductChanges } from '../catalog/product-changes.rules.ts';
 import type { CellIssue, ProductChange, ShownChange } from './product-change.rules.ts';
 import {
   plainWords,

@@ -49,24 +49,28 @@ export function PartsForm({ product, onDone, onCancel }: PartsFormProps) {
     >
       <ul className="part-rows">
         {parts.map((part, at) => (
-          <li key={part.id} className="part-line">
-            <Field
-              label={part.name}
-              inputMode="numeric"
-              autoComplete="off"
-              value={part.count}
-              error={issues[`parts.${at}.quantity`]}
-              onChange={({ target }) =>
-                setParts(parts.map((one) => (one.id === part.id ? { ...one, count: target.value } : one)))
-              }
-            />
-            <button
-              type="button"
-              className="text-link"
-              onClick={() => setParts(parts.filter((one) => one.id !== part.id))}
-            >
-              Убрать <span className="sr-only">{part.name}</span>
-            </button>
+          <li key={part.id}>
+            <div className="part-line">
+              <div className="part-count">
+                <Field
+                  label={part.name}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={part.count}
+                  error={issues[`parts.${at}.quantity`]}
+                  onChange={({ target }) =>
+                    setParts(parts.map((one) => (one.id === part.id ? { ...one, count: target.value } : one)))
+                  }
+                />
+              </div>
+              <button
+                type="button"
+                className="text-link"
+                onClick={() => setParts(parts.filter((one) => one.id !== part.id))}
+              >
+                Убрать <span className="sr-only">{part.name}</span>
+              </button>
+            </div>
           </li>
         ))}
       </ul>

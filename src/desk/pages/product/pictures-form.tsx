@@ -55,33 +55,35 @@ export function PicturesForm({ product, onDone, onCancel }: PicturesFormProps) {
         {pictures.map((picture, at) => {
           const name = picture.alt || `Картинка ${at + 1}`;
           return (
-            <li key={picture.id} className="picture-line">
-              <img src={links.picture(picture.id, PICTURE)} alt="" className="picture-thumb" />
-              <span className="min-w-0 flex-1">
-                {name}
-                {at === 0 && <span className="note">Обложка</span>}
-              </span>
-              <Button look="plain" aria-label={`Выше: ${name}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                <ArrowUp aria-hidden size={18} />
-              </Button>
-              <Button
-                look="plain"
-                aria-label={`Ниже: ${name}`}
-                disabled={at === pictures.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown aria-hidden size={18} />
-              </Button>
-              <Button
-                look="plain"
-                aria-label={`Убрать: ${name}`}
-                onClick={() => {
-                  setPictures(pictures.filter(({ id }) => id !== picture.id));
-                  setSaid('Картинка убрана.');
-                }}
-              >
-                <X aria-hidden size={18} />
-              </Button>
+            <li key={picture.id}>
+              <div className="picture-line">
+                <img src={links.picture(picture.id, PICTURE)} alt="" className="picture-thumb" />
+                <span className="min-w-0 flex-1">
+                  {name}
+                  {at === 0 && <span className="note">Обложка</span>}
+                </span>
+                <Button look="plain" aria-label={`Выше: ${name}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  <ArrowUp aria-hidden size={18} />
+                </Button>
+                <Button
+                  look="plain"
+                  aria-label={`Ниже: ${name}`}
+                  disabled={at === pictures.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <ArrowDown aria-hidden size={18} />
+                </Button>
+                <Button
+                  look="plain"
+                  aria-label={`Убрать: ${name}`}
+                  onClick={() => {
+                    setPictures(pictures.filter(({ id }) => id !== picture.id));
+                    setSaid('Картинка убрана.');
+                  }}
+                >
+                  <X aria-hidden size={18} />
+                </Button>
+              </div>
             </li>
           );
         })}
