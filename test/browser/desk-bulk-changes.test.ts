@@ -54,29 +54,25 @@ describe('changes of many products at the desk', () => {
       await page.getByText('Выберите файл').waitFor();
       await page.getByLabel('Файл', { exact: true }).setInputFiles(file);
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-1.png`, fullPage: true }); // SHOT
       await press(page, 'Показать, что изменится');
       await page.getByText('Проверяем строки').waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-2.png`, fullPage: true }); // SHOT
       await shop.drain();
       await page.getByText('Изменятся товары: 1').waitFor();
       await page.getByText('не читаем: «Моё»').waitFor();
       await page.getByText('Укажите целое число штук').waitFor();
       await page.getByText('«Лечит').first().waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-3.png`, fullPage: true }); // SHOT
       await page.getByRole('button', { name: 'Меняются: 1' }).click();
+      await page.getByText('Показаны все: 1').waitFor();
       await page.getByRole('insertion').getByText(words).waitFor();
       await press(page, 'Применить');
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-4.png`, fullPage: true }); // SHOT
       await press(page, 'Изменить товары: 1');
       await outcome(page, 'Правка принята');
       await shop.drain();
       await page.getByText('Применено: 1.').waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-5.png`, fullPage: true }); // SHOT
       const [saved] = await shop.query('select tagline from products where id = $1', [second]);
       expect(saved).toEqual({ tagline: words });
 
@@ -85,21 +81,18 @@ describe('changes of many products at the desk', () => {
       await press(page, 'Показать, что изменится');
       await page.getByText('Укажите число').waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-6.png`, fullPage: true }); // SHOT
       await page.getByLabel('На сколько процентов').fill('\u221210');
       await press(page, 'Показать, что изменится');
       await page.getByText('Проверяем строки').waitFor();
       await shop.drain();
       await page.getByText('Изменятся товары:').waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-7.png`, fullPage: true }); // SHOT
       await press(page, 'Отменить правку');
       await press(page, 'Отменить');
       await outcome(page, 'Правка отменена.');
       await page.getByRole('link', { name: 'Все правки' }).click();
       await page.getByRole('link', { name: 'Цена: \u221210' }).first().waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-8.png`, fullPage: true }); // SHOT
 
       await page.goto(`${shop.url}/staff/catalogue/${bundle}`);
       await press(page, 'Изменить состав');
@@ -112,7 +105,6 @@ describe('changes of many products at the desk', () => {
         .first()
         .fill(width === 390 ? '2' : '3');
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-9.png`, fullPage: true }); // SHOT
       await press(page, 'Сохранить состав');
       await outcome(page, 'Состав комплекса изменён');
       await press(page, 'Изменить картинки');
@@ -126,7 +118,6 @@ describe('changes of many products at the desk', () => {
       await page.getByRole('button', { name: /^Выше/ }).last().click();
       await page.getByText(/^Картинка (?:стала|теперь)/).waitFor();
       await isSound(page);
-      await page.screenshot({ path: `/tmp/w/cat-shots/${width}-10.png`, fullPage: true }); // SHOT
       await press(page, 'Сохранить картинки');
       await outcome(page, 'Картинки сохранены');
       await isSound(page);

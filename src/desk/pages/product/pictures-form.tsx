@@ -58,7 +58,7 @@ export function PicturesForm({ product, onDone, onCancel }: PicturesFormProps) {
             <li key={picture.id}>
               <div className="picture-line">
                 <img src={links.picture(picture.id, PICTURE)} alt="" className="picture-thumb" />
-                <span className="min-w-0 flex-1">
+                <span className="picture-words">
                   {name}
                   {at === 0 && <span className="note">Обложка</span>}
                 </span>
