@@ -51,6 +51,7 @@ import { reportsStaffApi } from './staff/reports.ts';
 import { figuresStaffApi } from './staff/figures.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
 import { batchDocumentsStaffApi } from './staff/batch-documents.ts';
+import { picturesStaffApi } from './staff/pictures.ts';
 import { batchesStaffApi } from './staff/batches.ts';
 import { recallsStaffApi } from './staff/recalls.ts';
 import { lotsStaffApi } from './staff/lots.ts';
@@ -61,6 +62,8 @@ import { wavesStaffApi } from './staff/waves.ts';
 import { substancesStaffApi } from './staff/substances.ts';
 import { certificatesStaffApi } from './staff/certificates.ts';
 import { couponsStaffApi } from './staff/coupons.ts';
+import { bulkChangesStaffApi } from './staff/bulk-changes.ts';
+import { productFilesStaffApi } from './staff/product-files.ts';
 import { deskProductsStaffApi } from './staff/desk-products.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
@@ -215,7 +218,10 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await deskProductsStaffApi(staff, parts);
     await couponsStaffApi(staff, parts);
     await certificatesStaffApi(staff, parts);
+    await productFilesStaffApi(staff, parts);
+    await bulkChangesStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
+    await picturesStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.
   app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());

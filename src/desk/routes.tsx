@@ -104,6 +104,14 @@ const SCREENS: RouteObject[] = [
   },
   { path: 'catalogue', lazy: async () => ({ Component: (await import('./pages/catalogue/catalogue.tsx')).Catalogue }) },
   {
+    path: 'catalogue/changes',
+    lazy: async () => ({ Component: (await import('./pages/bulk-changes/bulk-changes.tsx')).BulkChanges }),
+  },
+  {
+    path: 'catalogue/changes/:changeId',
+    lazy: async () => ({ Component: (await import('./pages/bulk-change/bulk-change.tsx')).BulkChange }),
+  },
+  {
     path: 'catalogue/:productId',
     lazy: async () => ({ Component: (await import('./pages/product/product.tsx')).Product }),
   },

@@ -64,6 +64,32 @@ const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], strin
     'Упаковки этой посылки уже приняты возвратом, они у\u00a0нас: закончите заказ (node bin/shop.ts shipments return-order <заказ>) или отправьте его снова (shipments send-again).',
 };
 
+type ImportFault = RefusalFacts['import-unfit'];
+const IMPORT_FAULTS: Readonly<Record<ImportFault['why'], (head: string) => string>> = {
+  'no-number': () =>
+    'В первой строке файла нет столбца «Номер»: по нему мы находим товар. Возьмите выгрузку и поправьте её.',
+  twice: (head) => `Столбец «${head}» есть в файле дважды: оставьте один.`,
+  empty: () => 'В файле нет строк с товарами: добавьте их под заголовками и загрузите снова.',
+  unreadable: () =>
+    'Файл не открылся: нужен CSV в UTF-8 или Windows-1251 либо XLSX без пароля. Сохраните его заново и загрузите снова.',
+  'too-large': () => 'Файл слишком большой: разделите его на несколько.',
+  formulas: () => 'В файле есть формулы или макросы: сохраните его значениями и загрузите снова.',
+};
+
+const PARTS_FAULTS: Readonly<Record<RefusalFacts['bundle-parts-unfit']['why'], (name: string) => string>> = {
+  twice: () => 'Один товар указан дважды: оставьте его один раз с нужным числом.',
+  'no-bundle': (name) => `«${name}» — не комплекс: состав есть только у комплексов.`,
+  bundle: (name) => `«${name}» — комплекс, в другой комплекс его не положить: добавьте его товары.`,
+  digital: (name) => `«${name}» приходит письмом, в комплекс его не положить: выберите другой товар.`,
+};
+
+const PICTURE_FAULTS: Readonly<Record<RefusalFacts['product-pictures-unfit']['why'], string>> = {
+  twice: 'Одна картинка выбрана дважды: уберите повтор.',
+  none: 'Товару на витрине нужна картинка: добавьте хотя бы одну или сначала снимите товар.',
+  unknown: 'Этой картинки уже нет: выберите её снова или загрузите.',
+  'without-words': 'У картинки нет описания для тех, кто её не видит: загрузите её снова с описанием.',
+};
+
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 type CourierWindow = RefusalFacts['courier-call-window'];
@@ -1358,6 +1384,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `Эту запись уже изменили: новая версия ${version}. Откройте её, повторите правки и\u00a0сохраните.`,
   },
   'slug-taken': { status: 409, text: ({ slug }) => `Адрес «${slug}» уже занят: выберите другой.` },
+  'picture-refused': {
+    status: 415,
+    text: () =>
+      'Такая картинка не\u00a0открылась: нужен файл JPG, PNG, WebP или AVIF, целый и\u00a0не\u00a0больше 60\u00a0мегапикселей.',
+  },
   'pictures-unknown': {
     status: 400,
     text: ({ pictures }) => `Нет таких картинок: ${pictures.join(', ')}. Проверьте их номера.`,
@@ -1451,6 +1482,27 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ number }) =>
       `Реестра ${number} нет, или он уже оплачен другим поручением: проверьте номер в\u00a0списке реестров.`,
   },
+  'product-section-unfit': {
+    status: 422,
+    text: () => 'Лекции и сертификаты приходят письмом: товар в этот раздел и из него не переносят. Выберите другой.',
+  },
+  'bundle-parts-unfit': { status: 422, text: ({ why, name }) => PARTS_FAULTS[why](name) },
+  'product-pictures-unfit': { status: 422, text: ({ why }) => PICTURE_FAULTS[why] },
+  'bulk-change-unknown': { status: 404, text: () => 'Такой массовой правки нет: откройте список правок.' },
+  'bulk-change-empty': { status: 422, text: () => 'Менять нечего: проверьте условия списка или строки с ошибками.' },
+  'bulk-change-too-many': {
+    status: 422,
+    text: ({ most }) => `За один раз — не больше ${most} товаров: сузьте список или разделите файл.`,
+  },
+  'bulk-change-decided': {
+    status: 409,
+    text: ({ state, by }) =>
+      state === 'checking'
+        ? 'Строки ещё проверяются: дождитесь конца проверки и примените.'
+        : `Эту правку уже ${state === 'cancelled' ? 'отменили' : 'применили'}${changedBy(by)}: посмотрите, что стало.`,
+  },
+  'bulk-change-moved': { status: 409, text: () => 'Правка изменилась: обновите страницу и посмотрите, что стало.' },
+  'import-unfit': { status: 422, text: ({ why, head }) => IMPORT_FAULTS[why](head ?? '') },
   'label-incomplete': { status: 422, text: ({ missing }) => missing.join(' ') },
   'label-numbers-wrong': { status: 422, text: ({ issues }) => issues.join(' ') },
   'level-exceeded': { status: 422, text: ({ sentences }) => sentences.join(' ') },

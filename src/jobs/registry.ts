@@ -1,6 +1,8 @@
 import type { ZodType } from 'zod';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { runBulkChangeJob } from '../shop/bulk-changes/run-bulk-change.job.ts';
+import { runBulkChange } from '../shop/bulk-changes/run-bulk-change.ts';
 import { announceContentJob } from '../shop/content/announce-content.job.ts';
 import { announceContent } from '../shop/content/announce-content.ts';
 import { remindOfCoursesJob } from '../shop/courses/remind-of-courses.job.ts';
@@ -144,6 +146,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(updateWebinarsJob, updateWebinars),
   job(watchShipmentsJob, watchShipments),
   job(applyPlannedPricesJob, beginPlannedPrices),
+  job(runBulkChangeJob, (ctx, { bulkChangeId }) => runBulkChange(ctx, bulkChangeId)),
   job(watchLotsJob, watchLots),
   job(watchRecallsJob, watchRecalls),
   job(watchTicketsJob, watchTickets),

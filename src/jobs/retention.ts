@@ -1,6 +1,8 @@
 // Longer than usual: one table of every term.
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
+import { BULK_CHANGE_DAYS } from '../shop/bulk-changes/bulk-change.rules.ts';
+import { removeOldBulkChanges } from '../shop/bulk-changes/remove-old-bulk-changes.ts';
 import { removeOldReasons } from '../shop/exceptions/erase-reasons.ts';
 import { removeOldCheckoutDrafts } from '../shop/customers/remove-checkout-drafts.ts';
 import { removeOldOffers, removeOldPointChanges } from '../shop/delivery/remove-old-offers.ts';
@@ -179,6 +181,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(30),
     remove: clearWaveAnswers,
     why: 'a device without network repeats the press for days',
+  },
+  {
+    what: 'bulk changes of products',
+    endsBefore: days(BULK_CHANGE_DAYS),
+    remove: removeOldBulkChanges,
+    why: 'what was changed is in the events of each product',
   },
   {
     what: 'return commands',

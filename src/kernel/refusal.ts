@@ -404,6 +404,7 @@ export interface RefusalFacts {
   'content-unknown': Record<never, never>;
   'content-changed': { version: number };
   'slug-taken': { slug: string };
+  'picture-refused': Record<never, never>;
   'pictures-unknown': { pictures: readonly string[] };
   'form-key-reused': Record<never, never>;
   'form-unknown': Record<never, never>;
@@ -439,6 +440,19 @@ export interface RefusalFacts {
   /** The sum that was recorded, for people. */
   'payout-differs': { recorded: string };
   'payout-register-unknown': { number: string };
+  'product-section-unfit': Record<never, never>;
+  /** `name`: of the product that does not fit. */
+  'bundle-parts-unfit': { why: 'twice' | 'no-bundle' | 'bundle' | 'digital'; name: string };
+  'product-pictures-unfit': { why: 'twice' | 'none' | 'unknown' | 'without-words' };
+  'bulk-change-unknown': Record<never, never>;
+  /** Nothing in it can be applied, or the list has no products. */
+  'bulk-change-empty': Record<never, never>;
+  'bulk-change-too-many': { most: number };
+  /** It was applied or cancelled, or its rows are still tried; `by` as event rows name actors. */
+  'bulk-change-decided': { state: string; by: string };
+  'bulk-change-moved': Record<never, never>;
+  /** `head`: the heading that stands there twice. */
+  'import-unfit': { why: 'no-number' | 'twice' | 'empty' | 'unreadable' | 'too-large' | 'formulas'; head?: string };
   /** Each is a Russian sentence that names the field. */
   'label-incomplete': { missing: readonly string[] };
   /** Numbers of the label that cannot be true; each is a Russian sentence. */

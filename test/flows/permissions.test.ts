@@ -11,6 +11,7 @@ import { withdrawConsent, withdrawConsentByStaff } from '../../src/shop/consents
 import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
 import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
 import { changePrice } from '../../src/shop/catalog/change-price.ts';
+import { applyBulkChange } from '../../src/shop/bulk-changes/apply-bulk-change.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
@@ -61,6 +62,7 @@ import { acceptReturn } from '../../src/shop/returns/decide-return.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { openReturn } from '../../src/shop/returns/open-return.ts';
 import { requestReturn } from '../../src/shop/returns/request-return.ts';
+import { addPicture } from '../../src/shop/pictures/add-picture.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import { blockBatch, unblockBatch } from '../../src/shop/batches/block-batch.ts';
 import { askRelease, releaseBatch } from '../../src/shop/batches/release-batch.ts';
@@ -143,6 +145,7 @@ const NO_PRODUCT = { productId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 
 
 const NO_COUPON = { couponId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 const NO_CERTIFICATE = { certificateId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
+const NO_BULK_CHANGE = { bulkChangeId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
@@ -322,9 +325,14 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     publish: (ctx) => publishContent(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawContent(ctx, UNKNOWN_ID),
   },
+  picture: {
+    read: AT_THE_ENDPOINT,
+    add: (ctx) => addPicture(ctx, {} as never, { alt: 'Проба', body: Buffer.from('проба') }),
+  },
   product: {
     read: AT_THE_ENDPOINT,
     'set-price': (ctx) => changePrice(ctx, { ...NO_PRODUCT, price: rubles(1), oldPrice: null }),
+    'change-many': (ctx) => applyBulkChange(ctx, NO_BULK_CHANGE),
     save: (ctx) => saveProduct(ctx, UNKNOWN_ID, {}),
     publish: (ctx) => publishProduct(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawProduct(ctx, UNKNOWN_ID),

@@ -170,6 +170,7 @@ export const NOUNS = [
   'tickets',
   'feeds',
   'desk',
+  'bulk-changes',
   'figures',
   'reports',
   'audit',

@@ -130,7 +130,10 @@ export const DeskProduct = z.object({
       changed: z.array(z.string()),
     }),
   ),
-  parts: z.array(z.object({ id: z.int(), name: z.string(), published: z.boolean(), quantity: z.int() })),
+  /** Of a bundle; the price of a piece in kopecks. */
+  parts: z.array(
+    z.object({ id: z.int(), name: z.string(), price: z.int(), published: z.boolean(), quantity: z.int() }),
+  ),
   pictures: z.array(z.object({ id: z.string(), alt: z.string() })),
 });
 
@@ -156,5 +159,29 @@ export const PlannedPrice = ChangedPrice.extend({
   startsAt: z.iso.datetime('Укажите день и\u00a0время').transform((text) => new Date(text)),
 });
 export const CancelledPlan = PriceCommand;
+
+const MOST_PARTS = 50;
+const MOST_QUANTITY = 100;
+const MOST_PICTURES = 20;
+export const SavedParts = PriceCommand.extend({
+  parts: z
+    .array(
+      z.strictObject({
+        id: z.int().min(1).max(2_147_483_647),
+        quantity: z
+          .int('Укажите целое число')
+          .min(1, 'Не меньше одного')
+          .max(MOST_QUANTITY, `Не больше ${MOST_QUANTITY}`),
+      }),
+    )
+    .min(1, 'Добавьте хотя бы один товар')
+    .max(MOST_PARTS, `Не больше ${MOST_PARTS} товаров`),
+});
+export const SavedPictures = PriceCommand.extend({
+  /** Ids in their order; the first one is the cover. */
+  pictures: z
+    .array(z.string().regex(/^[\w-]{1,80}$/, 'Выберите картинку из списка'))
+    .max(MOST_PICTURES, `Не больше ${MOST_PICTURES} картинок`),
+});
 export const PlanPath = ProductId.extend({ planId: RowId });
 export const PricedProduct = z.object({ productId: z.int(), version: z.int() });

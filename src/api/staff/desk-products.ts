@@ -6,7 +6,10 @@ import { kopecks } from '../../kernel/money.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { changePrice } from '../../shop/catalog/change-price.ts';
 import { cancelPlannedPrice, planPrice } from '../../shop/catalog/plan-price.ts';
-import { checkProduct, type ProductChanges } from '../../shop/catalog/product-changes.reads.ts';
+import { saveParts } from '../../shop/catalog/save-parts.ts';
+import { savePictures } from '../../shop/catalog/save-pictures.ts';
+import { checkProduct } from '../../shop/catalog/product-changes.reads.ts';
+import type { ProductChanges } from '../../shop/catalog/product-changes.rules.ts';
 import { deskProduct, listedProducts } from '../../shop/desk/desk-products.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
@@ -19,6 +22,8 @@ import {
   PlannedPrice,
   PlanPath,
   PricedProduct,
+  SavedParts,
+  SavedPictures,
 } from './desk-products.schema.ts';
 import { ProductBody, ProductId } from './products.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
@@ -82,6 +87,38 @@ export async function deskProductsStaffApi(app: FastifyInstance, { shop }: ApiPa
       const found = await checkProduct(shop.db, request.params.id, request.body.data as ProductChanges);
       if (!found) throw refused(refuse('product-unknown'));
       return { ...found, missing: [...found.missing], exceeded: [...found.exceeded], numbers: [...found.numbers] };
+    },
+  );
+
+  typed.post(
+    '/products/:id/parts',
+    {
+      schema: {
+        summary: 'Replace what a bundle consists of',
+        params: ProductId,
+        body: SavedParts,
+        response: { 200: PricedProduct },
+      },
+    },
+    async (request) => {
+      const command = { ...request.body, productId: request.params.id };
+      return unlessRefused(await saveParts(shop.as(staffOf(request).actor), command));
+    },
+  );
+
+  typed.post(
+    '/products/:id/pictures',
+    {
+      schema: {
+        summary: 'Replace the pictures of a product and their order',
+        params: ProductId,
+        body: SavedPictures,
+        response: { 200: PricedProduct },
+      },
+    },
+    async (request) => {
+      const command = { ...request.body, productId: request.params.id };
+      return unlessRefused(await savePictures(shop.as(staffOf(request).actor), command));
     },
   );
 

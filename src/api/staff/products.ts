@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { unlessRefused } from '../../http/api-errors.ts';
 import { publishProduct } from '../../shop/catalog/publish-product.ts';
-import type { ProductChanges } from '../../shop/catalog/product-changes.reads.ts';
+import type { ProductChanges } from '../../shop/catalog/product-changes.rules.ts';
 import { saveProduct } from '../../shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../shop/catalog/withdraw-product.ts';
 import type { ApiParts } from '../api-parts.ts';

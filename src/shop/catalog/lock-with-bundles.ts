@@ -11,17 +11,22 @@ type ProductRow = typeof products.$inferSelect;
 export async function lockWithBundles(tx: TransactionContext, id: number): Promise<ProductRow[]> {
   const { bundleId, partId } = productParts;
   const bundles = await tx.db.select({ id: bundleId }).from(productParts).where(eq(partId, id));
-  return lock(tx, [id, ...bundles.map((bundle) => bundle.id)]);
+  const locked = await lockProducts(tx, [id, ...bundles.map((bundle) => bundle.id)]);
+  // A bundle that got the product as a part while its lock was waited for.
+  const now = await tx.db.select({ id: bundleId }).from(productParts).where(eq(partId, id));
+  const added = now.map((bundle) => bundle.id).filter((one) => !locked.some((row) => row.id === one));
+  return added.length === 0 ? locked : [...locked, ...(await lockProducts(tx, added))];
 }
 
 /** A product and, when it is a bundle, its parts; locked as above. */
 export async function lockWithParts(tx: TransactionContext, id: number): Promise<ProductRow[]> {
   const { bundleId, partId } = productParts;
   const parts = await tx.db.select({ id: partId }).from(productParts).where(eq(bundleId, id));
-  return lock(tx, [id, ...parts.map((part) => part.id)]);
+  return lockProducts(tx, [id, ...parts.map((part) => part.id)]);
 }
 
-function lock(tx: TransactionContext, ids: readonly number[]): Promise<ProductRow[]> {
+/** Products, locked in the order of ids until the transaction ends. */
+export function lockProducts(tx: TransactionContext, ids: readonly number[]): Promise<ProductRow[]> {
   return tx.db
     .select()
     .from(products)

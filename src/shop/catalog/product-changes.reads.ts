@@ -2,24 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { referenceSubstances } from '../substances/substances.reads.ts';
 import { products } from './catalog.tables.ts';
-import { daysInPack, doseColumns, doseIssues, doseOf, type DoseColumns, type LabelDose } from './label-dose.rules.ts';
+import { daysInPack, doseColumns, doseIssues, doseOf, type DoseColumns } from './label-dose.rules.ts';
 import { compositionIssues } from './label-numbers.rules.ts';
 import type { ProductDetails } from './product.rules.ts';
+import type { ProductChanges } from './product-changes.rules.ts';
 import type { WrittenProduct } from './product-label.rules.ts';
 import { labelFindings, type LabelFindings } from './require-lawful.ts';
-
-/** Texts and label of a product; prices, stock and pictures are not changed here. `null` removes a detail. */
-export type ProductChanges = Partial<
-  Omit<WrittenProduct, 'sectionId' | 'type' | 'kind' | 'details'> & {
-    readonly details: { readonly [K in keyof ProductDetails]?: ProductDetails[K] | null };
-    /** The barcode of a pack as 14 digits; null when it has none. */
-    readonly gtin: string | null;
-    /** Each pack carries a marking code; needs a barcode. */
-    readonly marked: boolean;
-    /** How it is taken by its label; null when that is not known as numbers. It sets how many days a pack lasts. */
-    readonly dose: LabelDose | null;
-  }
->;
 
 /** What typed changes would write. */
 export function changedColumns(

@@ -6,7 +6,8 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { productEvents, products } from './catalog.tables.ts';
 import { doseColumns, doseOf } from './label-dose.rules.ts';
 import { lockWithBundles } from './lock-with-bundles.ts';
-import { changedColumns, numberIssues, type ProductChanges } from './product-changes.reads.ts';
+import { changedColumns, numberIssues } from './product-changes.reads.ts';
+import type { ProductChanges } from './product-changes.rules.ts';
 import { unlessProductSeen } from './product-version.ts';
 import { exceededInBundles, requireLawful } from './require-lawful.ts';
 

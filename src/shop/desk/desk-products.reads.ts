@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { readActorName } from '../../kernel/actor.ts';
 import { addDays } from '../../kernel/dates.ts';
 import type { Kopecks } from '../../kernel/money.ts';
@@ -30,12 +30,13 @@ export interface ListedProduct extends Record<string, unknown> {
   readonly picture: string | null;
 }
 
-/** Products for their editors by name, the unpublished ones, too. @param after id of the last product of the page before */
-export async function listedProducts(
-  db: Db,
-  { q, section, published }: ProductFilter,
-  { after, most }: { readonly after?: number | undefined; readonly most: number },
-): Promise<ListedProduct[]> {
+interface PageOfProducts {
+  /** Id of the last product of the page before. */
+  readonly after?: number | undefined;
+  readonly most: number;
+}
+
+function whereOf({ q, section, published }: ProductFilter, after: number | undefined): SQL {
   const conditions = [
     ...(q
       ? [sql`(strpos(lower(p.name), lower(${q})) > 0 or (length(${q}) <= 14 and p.gtin = lpad(${q}, 14, '0')))`]
@@ -44,13 +45,34 @@ export async function listedProducts(
     ...(published === undefined ? [] : [sql`(p.published_at is not null) = ${published}`]),
     ...(after === undefined ? [] : [sql`(p.name, p.id) > (select name, id from products where id = ${after})`]),
   ];
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** Ids of products in the order of the list. */
+export async function listedProductIds(
+  db: Db,
+  filter: ProductFilter,
+  { after, most }: PageOfProducts,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select p.id::int from products p ${whereOf(filter, after)} order by p.name, p.id limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Products for their editors by name, the unpublished ones, too. */
+export async function listedProducts(
+  db: Db,
+  filter: ProductFilter,
+  { after, most }: PageOfProducts,
+): Promise<ListedProduct[]> {
   const { rows } = await db.execute<ListedProduct>(sql`
     select p.id::int, p.name, p.form, p.section_id as "sectionId", p.type, p.price::int, p.old_price::int as "oldPrice",
       p.published_at is not null as published, s.available::int, x.picture_id as picture
     from products p
       left join stock_levels s on s.product_id = p.id
       left join product_pictures x on x.product_id = p.id and x.position = 0
-    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    ${whereOf(filter, after)}
     order by p.name, p.id limit ${most}`);
   return rows;
 }
@@ -105,7 +127,7 @@ async function partsOf(db: Db, bundleId: number) {
     .where(eq(productParts.bundleId, bundleId));
   if (parts.length === 0) return [];
   const named = await db
-    .select({ id: products.id, name: products.name, publishedAt: products.publishedAt })
+    .select({ id: products.id, name: products.name, price: products.price, publishedAt: products.publishedAt })
     .from(products)
     .where(
       inArray(
@@ -114,9 +136,10 @@ async function partsOf(db: Db, bundleId: number) {
       ),
     )
     .orderBy(asc(products.id));
-  return named.map(({ id, name, publishedAt }) => ({
+  return named.map(({ id, name, price, publishedAt }) => ({
     id,
     name,
+    price,
     published: publishedAt !== null,
     quantity: parts.find((part) => part.id === id)!.quantity,
   }));

@@ -214,6 +214,8 @@ export const PERMISSIONS = {
     publish: ['content', 'owner'],
     withdraw: ['content', 'owner'],
   },
+  /** Of content and products, chosen among those that were added. */
+  picture: { read: ['content', 'owner'], add: ['content', 'owner'] },
   product: {
     /** As its editors see it, unpublished ones, too. */
     read: ['content', 'shift-lead', 'support', 'owner'],
@@ -222,6 +224,8 @@ export const PERMISSIONS = {
     withdraw: ['content', 'owner'],
     /** Now or later. */
     'set-price': ['content', 'owner'],
+    /** Many at once, from a file or of a list; each row needs its own permission, too. */
+    'change-many': ['content', 'owner'],
   },
   /** Codes with a discount (decision 0140). */
   coupon: {

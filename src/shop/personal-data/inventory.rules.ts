@@ -461,6 +461,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   product_materials: 'goods',
   product_content: 'goods',
   product_events: 'work of the staff',
+  bulk_changes: 'work of the staff',
+  bulk_change_rows: 'goods',
   price_changes: 'prices',
   planned_prices: 'prices',
   sections: 'the catalog',

@@ -2,10 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SECTIONS } from '../../../kernel/sections.ts';
+import { CatalogueTabs } from '../../features/catalogue-tabs/catalogue-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
+import { ListCommands } from './list-commands.tsx';
 import { ProductTable } from './product-table.tsx';
 import { productsQuery } from './products-query.ts';
 
@@ -28,6 +30,7 @@ export function Catalogue() {
     <div className="grid gap-4">
       <title>{filter.q ? `${filter.q} · Товары` : 'Товары'}</title>
       <h1>Товары</h1>
+      <CatalogueTabs />
       <div className="filters">
         <Search q={filter.q} onSearch={(q) => set('q', q)} />
         <Choice
@@ -48,6 +51,7 @@ export function Catalogue() {
           </Link>
         )}
       </div>
+      <ListCommands key={params.toString()} filter={filter} />
       <Loaded of={found}>
         {({ pages }) => {
           const products = pages.flatMap((page) => page.products);

@@ -33,6 +33,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   seo: 'тексты для поиска',
   price: 'цена',
   oldPrice: 'старая цена',
+  sectionId: 'раздел',
+  parts: 'состав комплекса',
+  pictures: 'картинки',
 };
 
 type Event = DeskProduct['events'][number];

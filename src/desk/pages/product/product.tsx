@@ -8,6 +8,7 @@ import { Parts } from './parts.tsx';
 import { Prices } from './prices.tsx';
 import { ProductHead } from './product-head.tsx';
 import { ProductHistory } from './product-history.tsx';
+import { ProductPictures } from './product-pictures.tsx';
 import { productQuery, type DeskProduct } from './product-query.ts';
 import './product.css';
 
@@ -42,7 +43,8 @@ function ProductScreen({ product }: { readonly product: DeskProduct }) {
         <LabelForm product={product} onDone={setDone} />
         <div className="grid min-w-0 content-start gap-4">
           <Prices product={product} onDone={setDone} />
-          <Parts product={product} />
+          <ProductPictures product={product} onDone={setDone} />
+          {product.type === 'bundle' && <Parts product={product} onDone={setDone} />}
           <ProductHistory product={product} />
         </div>
       </div>

@@ -1,0 +1,8 @@
+import { Tabs } from '../../ui/tabs.tsx';
+
+const TABS = [
+  { path: '/catalogue', name: 'Все товары', permissions: ['product:read'] },
+  { path: '/catalogue/changes', name: 'Массовые правки', permissions: ['product:change-many'], below: true },
+] as const;
+
+export const CatalogueTabs = () => <Tabs label="Товары" tabs={TABS} />;
