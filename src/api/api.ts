@@ -58,7 +58,11 @@ import { shipmentsStaffApi } from './staff/shipments.ts';
 import { viewsStaffApi } from './staff/views.ts';
 import { wavesStaffApi } from './staff/waves.ts';
 import { substancesStaffApi } from './staff/substances.ts';
+import { claimRulesStaffApi } from './staff/claim-rules.ts';
 import { deskProductsStaffApi } from './staff/desk-products.ts';
+import { redirectsStaffApi } from './staff/redirects.ts';
+import { searchDeskStaffApi } from './staff/search-desk.ts';
+import { settingsStaffApi } from './staff/settings.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { batchesApi } from './shop/batches.ts';
@@ -209,6 +213,10 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await settlementsStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
     await deskProductsStaffApi(staff, parts);
+    await settingsStaffApi(staff, parts);
+    await redirectsStaffApi(staff, parts);
+    await claimRulesStaffApi(staff, parts);
+    await searchDeskStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.

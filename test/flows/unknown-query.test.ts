@@ -15,6 +15,16 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
+  '/api/staff/settings/company',
+  '/api/staff/settings/delivery/history',
+  '/api/staff/settings/bonuses/history',
+  '/api/staff/redirects',
+  '/api/staff/claim-rules',
+  '/api/staff/claim-rules/{id}',
+  '/api/staff/search/synonyms',
+  '/api/staff/search/found',
+  '/api/staff/search/golden-queries',
+  '/api/staff/search/misses',
   '/api/staff/products',
   '/api/staff/products/{id}',
   '/api/bonuses/ages.csv',

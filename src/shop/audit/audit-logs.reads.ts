@@ -380,6 +380,13 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     join: sql`left join batches b on b.id = e.batch_id left join products p on p.id = b.product_id`,
     subject: sql`b.number || ', ' || p.name`,
   },
+  {
+    name: 'search',
+    thing: 'settings',
+    table: 'search_events',
+    where: BY_STAFF,
+    subject: sql`e.subject`,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */
