@@ -90,6 +90,36 @@ const SCREENS: RouteObject[] = [
     path: 'catalogue/:productId',
     lazy: async () => ({ Component: (await import('./pages/product/product.tsx')).Product }),
   },
+  { path: 'settings', lazy: async () => ({ Component: (await import('./pages/settings/company.tsx')).Company }) },
+  {
+    path: 'settings/delivery',
+    lazy: async () => ({ Component: (await import('./pages/settings/delivery.tsx')).Delivery }),
+  },
+  {
+    path: 'settings/bonuses',
+    lazy: async () => ({ Component: (await import('./pages/settings/bonuses.tsx')).Bonuses }),
+  },
+  {
+    path: 'settings/redirects',
+    lazy: async () => ({ Component: (await import('./pages/settings/redirects.tsx')).Redirects }),
+  },
+  { path: 'settings/claims', lazy: async () => ({ Component: (await import('./pages/settings/claims.tsx')).Claims }) },
+  {
+    path: 'settings/claims/:ruleId',
+    lazy: async () => ({ Component: (await import('./pages/settings/claim-rule.tsx')).ClaimRulePage }),
+  },
+  {
+    path: 'settings/search',
+    lazy: async () => ({ Component: (await import('./pages/settings/synonyms.tsx')).Synonyms }),
+  },
+  {
+    path: 'settings/search/golden',
+    lazy: async () => ({ Component: (await import('./pages/settings/golden.tsx')).Golden }),
+  },
+  {
+    path: 'settings/search/misses',
+    lazy: async () => ({ Component: (await import('./pages/settings/misses.tsx')).Misses }),
+  },
   { path: 'staff', lazy: async () => ({ Component: (await import('./pages/staff/staff.tsx')).Staff }) },
   {
     path: 'own-access',

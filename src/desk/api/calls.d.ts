@@ -3874,6 +3874,9 @@ export interface paths {
             sectionRates?: {
               [key: string]: number | null;
             };
+            /** Format: uuid */
+            key?: string;
+            expectedVersion?: number;
           };
         };
       };
@@ -8881,6 +8884,9 @@ export interface paths {
               pickup?: number;
               boxberry?: number;
             };
+            /** Format: uuid */
+            key?: string;
+            expectedVersion?: number;
           };
         };
       };
@@ -12668,6 +12674,1298 @@ export interface paths {
             'application/json': {
               productId: number;
               version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/settings/company': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Facts of the company and their history */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+              facts: {
+                legalName: string;
+                inn: string;
+                kpp: string;
+                ogrn: string;
+                phones: (
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                )[];
+                hours: string;
+                closedDays: string | null;
+                /** Format: email */
+                email: string;
+                address: string;
+                returnAddress: string | null;
+                shopAddress: string;
+                messenger: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+                video: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+              };
+              hasPlaceholders: boolean;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Change facts of the company; those that are not named stay */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            changes: {
+              legalName?: string;
+              inn?: string;
+              kpp?: string;
+              ogrn?: string;
+              phones?: (
+                | {
+                    text: string;
+                    note: string;
+                  }
+                | {
+                    text: string;
+                    note: string;
+                  }
+              )[];
+              hours?: string;
+              closedDays?: string | null;
+              /** Format: email */
+              email?: string;
+              address?: string;
+              returnAddress?: string | null;
+              shopAddress?: string;
+              messenger?: {
+                text: string;
+                /** Format: uri */
+                href: string;
+              };
+              video?: {
+                text: string;
+                /** Format: uri */
+                href: string;
+              };
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+              facts: {
+                legalName: string;
+                inn: string;
+                kpp: string;
+                ogrn: string;
+                phones: (
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                )[];
+                hours: string;
+                closedDays: string | null;
+                /** Format: email */
+                email: string;
+                address: string;
+                returnAddress: string | null;
+                shopAddress: string;
+                messenger: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+                video: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+              };
+              hasPlaceholders: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/settings/delivery/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was changed in settings of the delivery */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/settings/bonuses/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was changed in settings of bonuses */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Redirects by their old address */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              redirects: {
+                fromPath: string;
+                toPath: string;
+                status: 301 | 302;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Save redirects, each with its outcome */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            rows: {
+              from: string;
+              to: string;
+              /** @enum {string} */
+              status?: '301' | '302';
+              replaces: string | null;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rows: {
+                line: number;
+                from: string;
+                to: string;
+                status: 301 | 302;
+                /** @enum {string} */
+                outcome: 'added' | 'replaced' | 'same' | 'cycle' | 'repeated' | 'wrong' | 'changed';
+                reason: string | null;
+                replaces: string | null;
+                hasPage: boolean;
+                leadsNowhere: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects/tested': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Where an address leads */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            path: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              path: string;
+              hasPage: boolean;
+              leadsTo: {
+                toPath: string;
+                status: 301 | 302;
+                hasPage: boolean;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects/previewed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What would come of typed or pasted redirects; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            rows?: {
+              from: string;
+              to: string;
+              /** @enum {string} */
+              status?: '301' | '302';
+            }[];
+            text?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rows: {
+                line: number;
+                from: string;
+                to: string;
+                status: 301 | 302;
+                /** @enum {string} */
+                outcome: 'added' | 'replaced' | 'same' | 'cycle' | 'repeated' | 'wrong' | 'changed';
+                reason: string | null;
+                replaces: string | null;
+                hasPage: boolean;
+                leadsNowhere: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a redirect */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            fromPath: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              removed: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rules by their numbers */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+          scope?: 'goods' | 'reading' | 'illness' | 'review' | 'warning';
+          active?: string;
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rules: {
+                id: number;
+                /** @enum {string} */
+                kind: 'word' | 'stem' | 'phrase' | 'lawful';
+                text: string;
+                exceptions: string[];
+                scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                reason: string;
+                active: boolean;
+                version: number;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Add a rule */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            kind: 'word' | 'stem' | 'phrase' | 'lawful';
+            text: string;
+            exceptions: string[];
+            scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One rule with its history */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rule: {
+                id: number;
+                /** @enum {string} */
+                kind: 'word' | 'stem' | 'phrase' | 'lawful';
+                text: string;
+                exceptions: string[];
+                scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                reason: string;
+                active: boolean;
+                version: number;
+              };
+              history: {
+                id: number;
+                /** @enum {string} */
+                kind: 'added' | 'changed';
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+                before: {
+                  /** @enum {string} */
+                  kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+                  text?: string;
+                  exceptions?: string[];
+                  scopes?: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                  reason?: string;
+                  active?: boolean;
+                } | null;
+                after: {
+                  /** @enum {string} */
+                  kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+                  text?: string;
+                  exceptions?: string[];
+                  scopes?: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                  reason?: string;
+                  active?: boolean;
+                } | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Change a rule, or switch it off and on */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            changes: {
+              /** @enum {string} */
+              kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+              text?: string;
+              exceptions?: string[];
+              scopes?: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+              reason?: string;
+              active?: boolean;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules/tested': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What the rules find in a text, also with a rule as it is edited */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            text: string;
+            /** @enum {string} */
+            scope: 'goods' | 'reading' | 'illness' | 'review' | 'warning';
+            rule?: {
+              id?: number;
+              /** @enum {string} */
+              kind: 'word' | 'stem' | 'phrase' | 'lawful';
+              text: string;
+              exceptions: string[];
+              scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+              reason: string;
+              active: boolean;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              found: {
+                ruleId: number;
+                words: string;
+                reason: string;
+                from: number;
+                to: number;
+              }[];
+              edited:
+                | {
+                    ruleId: number;
+                    words: string;
+                    reason: string;
+                    from: number;
+                    to: number;
+                  }[]
+                | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules/stopped-texts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Published texts that a rule as it is edited would newly stop */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            rule: {
+              id?: number;
+              /** @enum {string} */
+              kind: 'word' | 'stem' | 'phrase' | 'lawful';
+              text: string;
+              exceptions: string[];
+              scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+              reason: string;
+              active: boolean;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              stopped: {
+                kind: string;
+                id: number;
+                title: string;
+                address: string;
+                place: string;
+                words: string;
+              }[];
+              read: number;
+              isAll: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/synonyms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Synonyms by their words */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          afterWord?: string;
+          afterMeans?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              synonyms: {
+                word: string;
+                means: string;
+              }[];
+              next: {
+                word: string;
+                means: string;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Add or change a synonym */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            word: string;
+            means: string;
+            replaces?: {
+              word: string;
+              means: string;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              word: string;
+              means: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/synonyms/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a synonym */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            word: string;
+            means: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              removed: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/found': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The first products that a query finds now; nothing is recorded */
+    get: {
+      parameters: {
+        query: {
+          q: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              corrected: string | null;
+              asksForRemedy: boolean;
+              products: {
+                id: number;
+                name: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/golden-queries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Golden queries as they pass or fail now, those that fail first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              queries: {
+                /** Format: uuid */
+                id: string;
+                query: string;
+                places: number;
+                version: number;
+                passed: boolean;
+                products: {
+                  id: number;
+                  name: string;
+                  place: number | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/golden-queries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Add or change a golden query */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            query: string;
+            products: number[];
+            places: number;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/golden-queries/{id}/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a golden query */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              removed: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/misses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Queries without results, the most frequent first */
+    get: {
+      parameters: {
+        query?: {
+          days?: number;
+          ignored?: string;
+          afterTimes?: number;
+          afterQuery?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              misses: {
+                query: string;
+                times: number;
+                /** Format: date-time */
+                firstAt: string;
+                /** Format: date-time */
+                lastAt: string;
+              }[];
+              next: {
+                times: number;
+                query: string;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/misses/decided': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put a query without results aside, or back */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            query: string;
+            isIgnored: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              query: string;
             };
           };
         };

@@ -8,6 +8,7 @@ import {
   PackageCheck,
   Scale,
   ScrollText,
+  Settings,
   Tag,
   Truck,
   Undo2,
@@ -49,5 +50,11 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['report:read-sales', 'report:read-delivery', 'report:read-search'],
   },
   { path: '/audit', name: 'Журнал', icon: ScrollText, permissions: ['audit:read'] },
+  {
+    path: '/settings',
+    name: 'Настройки',
+    icon: Settings,
+    permissions: ['company:read', 'delivery:read', 'bonuses:read', 'redirect:read', 'claim-rule:read', 'search:read'],
+  },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

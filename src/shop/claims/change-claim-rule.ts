@@ -41,16 +41,14 @@ export async function changeClaimRule(
       .set({ ...after, version, updatedAt: at })
       .where(eq(claimRules.id, id));
     const { id: _id, version: _version, updatedAt: _at, ...previous } = before;
-    await tx.db
-      .insert(claimRuleEvents)
-      .values({
-        ruleId: id,
-        kind: 'changed',
-        ...sent,
-        actor: actorName(tx.actor),
-        facts: { before: previous, after },
-        at,
-      });
+    await tx.db.insert(claimRuleEvents).values({
+      ruleId: id,
+      kind: 'changed',
+      ...sent,
+      actor: actorName(tx.actor),
+      facts: { before: previous, after },
+      at,
+    });
     return { id, version };
   });
 }

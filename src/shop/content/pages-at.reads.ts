@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import { links } from '../../kernel/links.ts';
 import { SECTIONS, sectionOf } from '../../kernel/sections.ts';
+import { SITE_PAGES } from '../../kernel/site-pages.ts';
 import type { Db } from '../../platform/database.ts';
 import { products } from '../catalog/catalog.tables.ts';
 import { shownAt } from './content.reads.ts';
@@ -9,25 +10,12 @@ import { contentItems } from './content.tables.ts';
 import { redirectPath } from './redirect.rules.ts';
 
 /** Pages that are always there. */
-const FIXED: ReadonlySet<string> = new Set(
-  [
-    ...SECTIONS.map(({ slug }) => links.section(slug)),
-    ...[
-      links.home,
-      links.catalog,
-      links.cart,
-      links.checkout,
-      links.account,
-      links.favourites,
-      links.compare,
-      links.search,
-    ],
-    ...[links.delivery, links.payment, links.about, links.contacts, links.privacy, links.consent, links.cookies],
-    ...[links.promo, links.news, links.certificates, links.awards, links.press, links.diseases, links.research],
-    ...[links.partners, links.articles, links.iridotest, links.videos, links.reviews, links.batches, links.partnership],
-    ...[links.feedback, links.chat, links.signIn, links.guide, links.sitemap, links.robots, links.desk],
-  ].map((one) => (typeof one === 'string' ? one : one())),
-);
+const FIXED: readonly string[] = [
+  ...SITE_PAGES.map(({ path }) => path),
+  ...SECTIONS.map(({ slug }) => links.section(slug)),
+  ...[links.cart(), links.checkout(), links.account(), links.favourites(), links.compare(), links.search()],
+  ...[links.batches(), links.chat(), links.signIn(), links.guide(), links.sitemap(), links.robots(), links.desk()],
+];
 
 /** Which of these paths open a page of the shop, so that no redirect from there is ever used. */
 export async function pagesAt(db: Db, paths: readonly string[], now: Date): Promise<ReadonlySet<string>> {
