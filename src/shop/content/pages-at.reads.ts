@@ -13,8 +13,19 @@ import { redirectPath } from './redirect.rules.ts';
 const FIXED: readonly string[] = [
   ...SITE_PAGES.map(({ path }) => path),
   ...SECTIONS.map(({ slug }) => links.section(slug)),
-  ...[links.cart(), links.checkout(), links.account(), links.favourites(), links.compare(), links.search()],
-  ...[links.batches(), links.chat(), links.signIn(), links.guide(), links.sitemap(), links.robots(), links.desk()],
+  links.cart(),
+  links.checkout(),
+  links.account(),
+  links.favourites(),
+  links.compare(),
+  links.search(),
+  links.batches(),
+  links.chat(),
+  links.signIn(),
+  links.guide(),
+  links.sitemap(),
+  links.robots(),
+  links.desk(),
 ];
 
 /** Which of these paths open a page of the shop, so that no redirect from there is ever used. */

@@ -81,7 +81,7 @@ export function BonusForm({ settings, version, onDone }: BonusFormProps) {
     onDone('');
     if (changed.length > 0) mutate(changesOf(draft, changed), { onSuccess: form.close });
   }
-  const number = (name: NumberName | SectionName, label: string, hint: string, error: string | undefined) => (
+  const number = (name: NumberName | SectionName, label: string, hint: string, issue: string | undefined) => (
     <Field
       key={name}
       label={label}
@@ -90,7 +90,7 @@ export function BonusForm({ settings, version, onDone }: BonusFormProps) {
       autoComplete="off"
       readOnly={!mayChange}
       value={draft[name]}
-      error={error}
+      error={issue}
       onChange={({ target }) => set({ [name]: target.value })}
     />
   );
