@@ -40,7 +40,7 @@ describe('settings at the desk', () => {
 
     const tabs = page.getByRole('navigation', { name: 'Что настраивают' });
     await tabs.getByRole('link', { name: 'Доставка' }).click();
-    await page.getByLabel('Boxberry', { exact: true }).click();
+    await page.getByLabel('СДЭК', { exact: true }).click();
     await press(page, 'Сохранить');
     await outcome(page, 'Сохранено');
     await isSound(page);

@@ -26,16 +26,12 @@ const TypedRow = z.strictObject({
   status: z.enum(['301', '302'], 'Код: 301 или 302').optional(),
 });
 
-export const PreviewedRedirects = z
-  .strictObject({
-    rows: z.array(TypedRow).min(1).max(MOST_ROWS, `Не\u00a0больше ${MOST_ROWS} строк сразу`).optional(),
-    /** Lines of a table: old address, new address and, perhaps, a code, between commas, semicolons or tabs. */
-    text: z.string().max(100_000, 'Слишком много сразу: вставьте не\u00a0больше 500 строк').optional(),
-  })
-  .refine(({ rows, text }) => (rows === undefined) !== (text === undefined), {
-    path: ['text'],
-    message: 'Вставьте строки таблицы',
-  });
+/** Rows that were typed, or else lines of a table. */
+export const PreviewedRedirects = z.strictObject({
+  rows: z.array(TypedRow).max(MOST_ROWS, `Не\u00a0больше ${MOST_ROWS} строк сразу`).default([]),
+  /** Old address, new address and, perhaps, a code, between commas, semicolons or tabs. */
+  text: z.string().max(100_000, 'Слишком много сразу: вставьте не\u00a0больше 500 строк').default(''),
+});
 
 export const SavedRedirects = z.strictObject({
   rows: z

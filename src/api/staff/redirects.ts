@@ -113,7 +113,7 @@ export async function redirectsStaffApi(app: FastifyInstance, { shop }: ApiParts
     async (request) => {
       allow(request, 'add', 'redirect');
       const { rows: given, text } = request.body;
-      const rows = given ? given.map((row, index) => ({ ...row, line: index + 1 })) : await rowsOf(text ?? '');
+      const rows = given.length > 0 ? given.map((row, index) => ({ ...row, line: index + 1 })) : await rowsOf(text);
       return shown(rows, await previewRedirects(shop.db, rows));
     },
   );

@@ -12,11 +12,11 @@ export async function addClaimRule(
   { kind, text, exceptions, scopes, reason }: Omit<ClaimRule, 'id'>,
   command: ClaimCommand = {},
 ): Promise<{ id: number; version: number } | Refusal> {
-  const problem = ruleProblem({ kind, text, exceptions, scopes, reason });
-  if (problem) return refuse('claim-rule-wrong', { reason: problem });
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'add', 'claim-rule');
     if (notAllowed) return notAllowed;
+    const problem = ruleProblem({ kind, text, exceptions, scopes, reason });
+    if (problem) return refuse('claim-rule-wrong', { reason: problem });
     const at = tx.now();
     const values = { kind, text, exceptions: [...exceptions], scopes: [...scopes], reason };
     const sent = keyed(command, values);

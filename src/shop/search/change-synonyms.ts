@@ -19,15 +19,15 @@ const isThis = ({ word, means }: Synonym) => and(eq(searchSynonyms.word, word), 
  */
 export async function saveSynonym(ctx: Ctx, synonym: Synonym, replaces?: Synonym): Promise<Synonym | Refusal> {
   const { word, means } = synonym;
-  const [typed, meant] = [word, means].map((text) =>
-    wordsOf(text)
-      .map((one) => one.text)
-      .join(' '),
-  );
-  if (!typed || !meant || typed === meant) return refuse('synonym-empty');
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'change', 'search');
     if (notAllowed) return notAllowed;
+    const [typed, meant] = [word, means].map((text) =>
+      wordsOf(text)
+        .map((one) => one.text)
+        .join(' '),
+    );
+    if (!typed || !meant || typed === meant) return refuse('synonym-empty');
     const claims = await findClaims(tx.db, [
       { place: 'что ищут', text: word, scope: 'goods' },
       { place: 'слова этикеток', text: means, scope: 'goods' },
