@@ -64,7 +64,11 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'order:read': ['GET /api/staff/orders', 'GET /api/staff/orders/{orderId}'],
   'view:read': ['GET /api/staff/views'],
   'view:save': ['PUT /api/staff/views/{viewId}', 'POST /api/staff/views/{viewId}/removed'],
-  'bonuses:read': ['GET /api/customers/{customerId}/bonuses', 'GET /api/bonuses/settings', 'GET /api/staff/settings/bonuses/history'],
+  'bonuses:read': [
+    'GET /api/customers/{customerId}/bonuses',
+    'GET /api/bonuses/settings',
+    'GET /api/staff/settings/bonuses/history',
+  ],
   'bonuses:correct': ['POST /api/customers/{customerId}/bonuses/corrections'],
   'bonuses:change-settings': ['POST /api/bonuses/settings'],
   'bonuses:read-liability': [
@@ -143,7 +147,11 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'lot:correct': ['POST /api/lots/{lotId}/corrected'],
   'lot:block': ['POST /api/lots/{lotId}/blocked'],
   'lot:unblock': ['POST /api/lots/{lotId}/unblocked'],
-  'delivery:read': ['GET /api/delivery/settings', 'GET /api/staff/settings/delivery/history', 'GET /api/delivery/point-copies'],
+  'delivery:read': [
+    'GET /api/delivery/settings',
+    'GET /api/staff/settings/delivery/history',
+    'GET /api/delivery/point-copies',
+  ],
   'delivery:change': ['POST /api/delivery/settings'],
   'delivery:refresh-points': ['POST /api/delivery/point-refreshes'],
   'exception:read': [

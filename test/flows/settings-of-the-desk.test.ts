@@ -75,7 +75,6 @@ describe('settings of the desk', () => {
       'claims-found',
     ]);
     expect((await post('settings/company', { ...next, changes: {} }, galina)).status).toBe(403);
-    // The page of the contacts is made anew at once.
     await eventually(
       async () => (await fetch(`${shop.url}/kontakty`)).text(),
       (html) => html.includes('по будням 10:00–18:00'),
@@ -180,8 +179,6 @@ describe('settings of the desk', () => {
       ],
     });
     expect(await read(`claim-rules?q=${encodeURIComponent(word)}&active=false`)).toMatchObject({ rules: [{ id }] });
-    const badRule = { ...rule, text: 'два слова', key: randomUUID() };
-    expect(codeOf(await post('claim-rules', badRule, galina))).toEqual([400, 'claim-rule-wrong']);
   });
 
   it('a query without results becomes a synonym, and a golden query fails, then passes', async () => {
@@ -245,7 +242,6 @@ describe('settings of the desk', () => {
       'synonym-changed',
       'synonym-removed',
     ]);
-    // Nothing that the staff tries is recorded as a search of a visitor.
     const [recorded] = await shop.query(`select times from search_misses where query = 'зюзюка'`);
     expect(recorded).toEqual({ times: 7 });
   });

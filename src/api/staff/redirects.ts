@@ -147,7 +147,6 @@ export async function redirectsStaffApi(app: FastifyInstance, { shop }: ApiParts
 /** Rows of a pasted table. @throws ApiError for none, and for too many */
 async function rowsOf(text: string): Promise<NumberedRow[]> {
   const rows: NumberedRow[] = [];
-  // oxlint-disable-next-line require-await -- the reader takes what files give
   async function* chunks() {
     yield text;
   }

@@ -13137,12 +13137,14 @@ export interface paths {
       requestBody: {
         content: {
           'application/json': {
+            /** @default [] */
             rows?: {
               from: string;
               to: string;
               /** @enum {string} */
               status?: '301' | '302';
             }[];
+            /** @default  */
             text?: string;
           };
         };

@@ -9,7 +9,7 @@ import { settings, settingsEvents, type SettingName } from './settings.tables.ts
 export interface SettingCommand {
   /** UUID made by the sender: a repeated command changes nothing. */
   readonly key?: string | undefined;
-  /** {@link settingVersion} as the sender saw it; nothing is compared without it. */
+  /** The id of its latest event as the sender saw it, 0 before the first; nothing is compared without it. */
   readonly expectedVersion?: number | undefined;
 }
 
@@ -20,11 +20,6 @@ const latest = (db: Db, name: SettingName) =>
     .where(eq(settingsEvents.key, name))
     .orderBy(desc(settingsEvents.id))
     .limit(1);
-
-/** The version of a setting for its editors: the id of its latest event; 0 before the first one. */
-export async function settingVersion(db: Db, name: SettingName): Promise<number> {
-  return (await latest(db, name))[0]?.id ?? 0;
-}
 
 /**
  * Writes a setting with its event; the caller has checked the permission.

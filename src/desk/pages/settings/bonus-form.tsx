@@ -8,7 +8,6 @@ import { SaveBar } from './save-bar.tsx';
 import { issuesOf } from './setting-issues.ts';
 import { BONUSES_KEY, type BonusSettings } from './settings-query.ts';
 import { useSettingForm } from './use-setting-form.ts';
-import './settings.css';
 
 interface BonusFormProps {
   readonly settings: BonusSettings;

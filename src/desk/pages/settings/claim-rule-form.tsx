@@ -11,7 +11,6 @@ import { SaveBar } from './save-bar.tsx';
 import { issuesOf } from './setting-issues.ts';
 import { StoppedTexts } from './stopped-texts.tsx';
 import { useSettingForm } from './use-setting-form.ts';
-import './settings.css';
 
 const NEW = { kind: 'word', text: '', exceptions: [], scopes: ['goods', 'review'], reason: '' } as const;
 const KIND_HINTS: Readonly<Record<ClaimKind, string>> = {

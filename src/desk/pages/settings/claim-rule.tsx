@@ -18,6 +18,7 @@ import {
   type ClaimRule,
   type ClaimRuleAnswer,
 } from './claims-query.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
 
 /** One rule, or a new one. */
 export function ClaimRulePage() {
@@ -36,6 +37,7 @@ function NewRule() {
   return (
     <div className="grid gap-4">
       <title>Новое правило · Запретные слова</title>
+      <SettingsTabs />
       <Back />
       <h1>Новое правило</h1>
       <ClaimRuleForm onDone={(id) => void navigate(`/settings/claims/${id}`, { replace: true })} />
@@ -49,6 +51,7 @@ function SavedRule({ id }: { readonly id: number }) {
   return (
     <div className="grid gap-4">
       <title>{`Правило № ${id} · Запретные слова`}</title>
+      <SettingsTabs />
       <Back />
       <Loaded of={found}>
         {({ rule, history }) => (

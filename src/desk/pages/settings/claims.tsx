@@ -9,7 +9,6 @@ import { ClaimTest } from './claim-test.tsx';
 import { claimRulesQuery, KIND_WORDS, SCOPE_WORDS, type ClaimRule } from './claims-query.ts';
 import { SearchField } from './search-field.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
-import './settings.css';
 
 const ACTIVE_WORDS = { true: 'Действует', false: 'Выключено' } as const;
 

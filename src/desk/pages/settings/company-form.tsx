@@ -8,7 +8,6 @@ import { SaveBar } from './save-bar.tsx';
 import { issuesOf } from './setting-issues.ts';
 import { COMPANY_KEY, type CompanySettings } from './settings-query.ts';
 import { useSettingForm } from './use-setting-form.ts';
-import './settings.css';
 
 interface CompanyFormProps {
   readonly settings: CompanySettings;

@@ -9,7 +9,6 @@ import { SaveBar } from './save-bar.tsx';
 import { issuesOf } from './setting-issues.ts';
 import { DELIVERY_KEY, type DeliverySettings } from './settings-query.ts';
 import { useSettingForm } from './use-setting-form.ts';
-import './settings.css';
 
 interface DeliveryFormProps {
   readonly settings: DeliverySettings;

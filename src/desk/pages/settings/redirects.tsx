@@ -14,7 +14,6 @@ import { NewRedirects } from './new-redirects.tsx';
 import { REDIRECTS_KEY, redirectsQuery, type ListedRedirect } from './redirects-query.ts';
 import { SearchField } from './search-field.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
-import './settings.css';
 
 type Open = 'test' | 'one' | 'many' | undefined;
 type Done = { readonly sentence: string; readonly removed?: ListedRedirect };

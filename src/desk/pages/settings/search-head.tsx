@@ -1,6 +1,5 @@
 import { Tabs } from '../../ui/tabs.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
-import './settings.css';
 
 const TABS = [
   { path: '/settings/search', name: 'Синонимы' },
