@@ -97,7 +97,7 @@ export function ClaimRuleForm({ rule, onDone }: ClaimRuleFormProps) {
           />
           <TextArea
             label="Исключения"
-            hint="Фразы, в\u00a0которых так можно; каждая с\u00a0новой строки"
+            hint={'Фразы, в\u00a0которых так можно; каждая с\u00a0новой строки'}
             value={draft.exceptions}
             error={exceptionIssue}
             onChange={({ target }) => set({ exceptions: target.value })}

@@ -75,7 +75,7 @@ export function GoldenForm({ golden, onDone, onCancel, ...given }: GoldenFormPro
         />
         <Field
           label="Среди первых мест"
-          hint="От\u00a01 до\u00a024"
+          hint={'От\u00a01 до\u00a024'}
           inputMode="numeric"
           autoComplete="off"
           value={places}

@@ -85,7 +85,7 @@ export function NewRedirects({ isMany, onDone, onCancel }: NewRedirectsProps) {
         {isMany ? (
           <TextArea
             label="Строки таблицы"
-            hint="Старый адрес, новый адрес и, если нужно, код 302. Из Excel или CSV, до\u00a0500 строк"
+            hint={'Старый адрес, новый адрес и, если нужно, код 302. Из Excel или CSV, до\u00a0500 строк'}
             rows={8}
             value={typed.text}
             error={issues.text}
