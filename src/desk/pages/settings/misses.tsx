@@ -13,7 +13,6 @@ import { SearchHead } from './search-head.tsx';
 import { MISSES_KEY, missesQuery } from './search-query.ts';
 
 const PERIODS = { '7': 'неделя', '30': 'месяц', '90': 'три месяца' } as const;
-const SHOWN = { true: 'отложенные' } as const;
 const TIMES = ['раз', 'раза', 'раз'] as const;
 
 /** What people searched for in vain; each can become a synonym or a golden query, or be put aside. */
@@ -46,12 +45,14 @@ export function Misses() {
           value={(days in PERIODS ? days : undefined) as keyof typeof PERIODS | undefined}
           onChange={(value) => set('days', value)}
         />
-        <Choice
-          label="Показать"
-          words={SHOWN}
-          value={ignored ? 'true' : undefined}
-          onChange={(value) => set('ignored', value)}
-        />
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={ignored}
+          onClick={() => set('ignored', ignored ? undefined : 'true')}
+        >
+          Отложенные
+        </button>
       </div>
       <Problem error={decide.error} />
       <p role="status" className={decide.isSuccess ? 'done-note' : ''}>
