@@ -144,7 +144,7 @@ export async function redirectsStaffApi(app: FastifyInstance, { shop }: ApiParts
   );
 }
 
-/** Rows of a pasted table. @throws ApiError for none, and for too many */
+/** Rows of a pasted table. @throws ApiError for too many */
 async function rowsOf(text: string): Promise<NumberedRow[]> {
   const rows: NumberedRow[] = [];
   async function* chunks() {
@@ -158,6 +158,5 @@ async function rowsOf(text: string): Promise<NumberedRow[]> {
       throw new ApiError(400, `Не\u00a0больше ${MOST_ROWS} строк сразу: разделите таблицу.`);
     rows.push({ line: record.line, from, to, status });
   }
-  if (rows.length === 0) throw new ApiError(400, 'Строк нет: вставьте хотя бы одну, старый и\u00a0новый адрес.');
   return rows;
 }

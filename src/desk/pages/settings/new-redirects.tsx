@@ -109,7 +109,11 @@ export function NewRedirects({ isMany, onDone, onCancel }: NewRedirectsProps) {
       </CommandPanel>
       {preview.data && (
         <section aria-label="Что получится" className="part">
-          <RedirectPreview rows={rows} />
+          {rows.length === 0 ? (
+            <p role="alert">Строк нет: вставьте хотя бы одну, старый и&nbsp;новый адрес.</p>
+          ) : (
+            <RedirectPreview rows={rows} />
+          )}
           <Problem error={save.error} />
           <div className="flex flex-wrap items-center gap-3">
             <Button busy={save.isPending} disabled={ready.length === 0} onClick={() => save.mutate(ready)}>
