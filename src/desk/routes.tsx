@@ -140,6 +140,36 @@ const SCREENS: RouteObject[] = [
     path: 'promotions/certificates/:certificateId',
     lazy: async () => ({ Component: (await import('./pages/certificate/certificate.tsx')).Certificate }),
   },
+  { path: 'settings', lazy: async () => ({ Component: (await import('./pages/settings/company.tsx')).Company }) },
+  {
+    path: 'settings/delivery',
+    lazy: async () => ({ Component: (await import('./pages/settings/delivery.tsx')).Delivery }),
+  },
+  {
+    path: 'settings/bonuses',
+    lazy: async () => ({ Component: (await import('./pages/settings/bonuses.tsx')).Bonuses }),
+  },
+  {
+    path: 'settings/redirects',
+    lazy: async () => ({ Component: (await import('./pages/settings/redirects.tsx')).Redirects }),
+  },
+  { path: 'settings/claims', lazy: async () => ({ Component: (await import('./pages/settings/claims.tsx')).Claims }) },
+  {
+    path: 'settings/claims/:ruleId',
+    lazy: async () => ({ Component: (await import('./pages/settings/claim-rule.tsx')).ClaimRulePage }),
+  },
+  {
+    path: 'settings/search',
+    lazy: async () => ({ Component: (await import('./pages/settings/synonyms.tsx')).Synonyms }),
+  },
+  {
+    path: 'settings/search/golden',
+    lazy: async () => ({ Component: (await import('./pages/settings/golden.tsx')).Golden }),
+  },
+  {
+    path: 'settings/search/misses',
+    lazy: async () => ({ Component: (await import('./pages/settings/misses.tsx')).Misses }),
+  },
   { path: 'staff', lazy: async () => ({ Component: (await import('./pages/staff/staff.tsx')).Staff }) },
   {
     path: 'own-access',

@@ -1411,6 +1411,34 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ claims: [first, ...rest] }) =>
       `«${first!.words}» (${first!.place}): ${first!.reason}${rest.length > 0 ? ` И\u00a0ещё ${counted(rest.length, ['место', 'места', 'мест'])}.` : ''}`,
   },
+  'setting-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `Эти настройки за\u00a0это время изменили${changedBy(by)}: посмотрите в\u00a0истории, что стало, и\u00a0повторите.`,
+  },
+  'claim-rule-changed': {
+    status: 409,
+    text: ({ by }) => `Правило за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
+  },
+  'synonym-unknown': {
+    status: 409,
+    text: () => 'Этого синонима уже нет: его изменил или убрал коллега. Обновите список.',
+  },
+  'synonym-empty': {
+    status: 422,
+    text: () => 'Напишите по\u00a0слову с\u00a0обеих сторон, и\u00a0разные: поиск различает только буквы и\u00a0цифры.',
+  },
+  'golden-query-unknown': { status: 404, text: () => 'Такого эталонного запроса нет: обновите список.' },
+  'golden-query-exists': { status: 409, text: () => 'Такой запрос уже среди эталонных: измените его.' },
+  'golden-query-changed': {
+    status: 409,
+    text: () => 'Этот запрос за\u00a0это время изменил коллега: посмотрите, что стало, и\u00a0повторите.',
+  },
+  'golden-queries-full': {
+    status: 422,
+    text: ({ most }) => `Эталонных запросов не\u00a0больше ${most}: уберите те, что уже не\u00a0нужны.`,
+  },
+  'miss-unknown': { status: 404, text: () => 'Такого запроса в\u00a0списке больше нет: обновите список.' },
   'claim-rule-unknown': { status: 404, text: () => 'Такого правила нет: обновите список правил.' },
   'claim-rule-exists': { status: 409, text: () => 'Такое правило уже есть: измените его.' },
   'claim-rule-wrong': { status: 400, text: ({ reason }) => reason },

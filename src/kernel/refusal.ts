@@ -412,7 +412,18 @@ export interface RefusalFacts {
   'file-unknown': Record<never, never>;
   /** Place, words and reason of each forbidden claim. */
   'claims-found': { claims: readonly { place: string; words: string; reason: string }[] };
+  /** Since its editor saw it. */
+  'setting-changed': { version: number; by: string };
   'claim-rule-unknown': Record<never, never>;
+  'claim-rule-changed': { version: number; by: string };
+  /** The synonym to be changed is not there any more. */
+  'synonym-unknown': Record<never, never>;
+  'synonym-empty': Record<never, never>;
+  'golden-query-unknown': Record<never, never>;
+  'golden-query-exists': Record<never, never>;
+  'golden-query-changed': { version: number };
+  'golden-queries-full': { most: number };
+  'miss-unknown': Record<never, never>;
   'claim-rule-exists': Record<never, never>;
   /** `reason` is a Russian sentence. */
   'claim-rule-wrong': { reason: string };

@@ -92,6 +92,7 @@ import { requestPointRefresh } from '../../src/shop/delivery/request-point-refre
 import { correctBonuses } from '../../src/shop/bonuses/correct-bonuses.ts';
 import { changeBonusSettings } from '../../src/shop/settings/change-bonus-settings.ts';
 import { changeDeliverySettings } from '../../src/shop/settings/change-delivery-settings.ts';
+import { saveSynonym } from '../../src/shop/search/change-synonyms.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { addStaff } from '../../src/shop/staff/add-staff.ts';
@@ -374,6 +375,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     add: (ctx) => addRedirect(ctx, { fromPath: '/proba', toPath: '/news', status: 302 }),
     remove: (ctx) => removeRedirect(ctx, '/proba'),
   },
+  search: { read: AT_THE_ENDPOINT, change: (ctx) => saveSynonym(ctx, { word: 'проба', means: 'опыт' }) },
   city: { import: (ctx) => importRows(ctx, [], 'проба') },
   'code-failures': { forgive: (ctx) => forgiveFailures(ctx, '79990000000') },
   view: {

@@ -19,6 +19,9 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'staff/accept-invitation.ts: confirmSecondFactor': 'token of the invitation, first code of its second factor',
   'staff/renew-staff-session.ts: renewStaffSession': 'the token of the cookie is the session',
 
+  // Reads, which the route checks.
+  'content/save-redirects.ts: previewRedirects': 'saves nothing; the route asks `may(add, redirect)`',
+
   // Open to every visitor.
   'captcha/consume-solution.ts: consumeSolution': 'a puzzle is there for anybody',
   'checkout/submit-order.ts: submitOrder': 'anybody may buy; limits of open orders',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { bonusChangesShape, bonusShape } from '../../shop/settings/bonus-shape.ts';
 import { RowId, typedText } from '../text.schema.ts';
+import { settingCommand } from './settings.schema.ts';
 
 export const BonusSettingsAnswer = bonusShape;
-export const BonusSettingsChanges = bonusChangesShape;
+export const BonusSettingsChanges = bonusChangesShape.extend(settingCommand);
 
 export const CustomerPath = z.object({ customerId: RowId });
 

@@ -89,7 +89,11 @@ export async function bonusesStaffApi(app: FastifyInstance, { shop }: ApiParts):
         response: { 200: BonusSettingsAnswer },
       },
     },
-    async (request) => unlessRefused(await changeBonusSettings(shop.as(staffOf(request).actor), request.body)),
+    async (request) => {
+      const { key, expectedVersion, ...changes } = request.body;
+      const { actor } = staffOf(request);
+      return unlessRefused(await changeBonusSettings(shop.as(actor), changes, { key, expectedVersion }));
+    },
   );
 
   typed.get(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { deliveryChangesShape, deliveryShape } from '../../shop/settings/delivery-shape.ts';
+import { settingCommand } from './settings.schema.ts';
 
 const Carrier = z.enum(CARRIER_NAMES);
 
@@ -8,7 +9,7 @@ export const DeliverySettingsAnswer = deliveryShape.extend({
   /** Carriers of the shop, in the order in which buyers see them; which of them are paused is a setting. */
   carriers: z.array(Carrier),
 });
-export const DeliverySettingsChanges = deliveryChangesShape;
+export const DeliverySettingsChanges = deliveryChangesShape.extend(settingCommand);
 
 export const PointCopies = z.object({
   copies: z.array(

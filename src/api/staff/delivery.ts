@@ -44,8 +44,11 @@ export async function deliveryStaffApi(app: FastifyInstance, { shop }: ApiParts)
         response: { 200: DeliverySettingsAnswer },
       },
     },
-    async (request) =>
-      shown(unlessRefused(await changeDeliverySettings(shop.as(staffOf(request).actor), request.body))),
+    async (request) => {
+      const { key, expectedVersion, ...changes } = request.body;
+      const { actor } = staffOf(request);
+      return shown(unlessRefused(await changeDeliverySettings(shop.as(actor), changes, { key, expectedVersion })));
+    },
   );
 
   typed.get(

@@ -9,6 +9,7 @@ import {
   PackageCheck,
   Scale,
   ScrollText,
+  Settings,
   Tag,
   TicketPercent,
   Truck,
@@ -53,5 +54,11 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['report:read-sales', 'report:read-delivery', 'report:read-search'],
   },
   { path: '/audit', name: 'Журнал', icon: ScrollText, permissions: ['audit:read'] },
+  {
+    path: '/settings',
+    name: 'Настройки',
+    icon: Settings,
+    permissions: ['company:read', 'delivery:read', 'bonuses:read', 'redirect:read', 'claim-rule:read', 'search:read'],
+  },
   { path: '/staff', name: 'Сотрудники', icon: Users, permissions: ['staff:read'] },
 ];

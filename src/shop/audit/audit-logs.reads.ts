@@ -409,6 +409,13 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     orderId: sql`c.order_id`,
     ofOrder: (id) => sql`e.certificate_id in (select id from certificates where order_id = ${id})`,
   },
+  {
+    name: 'search',
+    thing: 'settings',
+    table: 'search_events',
+    where: BY_STAFF,
+    subject: sql`e.subject`,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */

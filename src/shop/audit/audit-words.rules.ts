@@ -214,6 +214,18 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
   redirect: { about: 'Перенаправление', kinds: { added: 'добавлено', removed: 'удалено' } },
   'claim-rule': { about: 'Запретное слово', kinds: { added: 'добавлено', changed: 'изменено' } },
   settings: { about: 'Настройки:', kinds: { changed: 'изменены' } },
+  search: {
+    about: 'Поиск:',
+    kinds: {
+      'synonym-added': 'добавлен синоним',
+      'synonym-changed': 'изменён синоним',
+      'synonym-removed': 'убран синоним',
+      'golden-saved': 'сохранён эталонный запрос',
+      'golden-removed': 'убран эталонный запрос',
+      'miss-ignored': 'запрос без результата отложен',
+      'miss-returned': 'запрос без результата возвращён',
+    },
+  },
   reconciliation: {
     about: 'Расхождение №',
     kinds: { opened: 'найдено', changed: 'изменилось', taken: 'взято', released: 'отдано', closed: 'закрыто' },

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ClaimKind, ClaimScope } from './claim-rule.rules.ts';
 
 export const claimRules = pgTable('claim_rules', {
@@ -19,6 +19,9 @@ export const claimRuleEvents = pgTable('claim_rule_events', {
     .notNull()
     .references(() => claimRules.id),
   kind: text().$type<'added' | 'changed'>().notNull(),
+  /** Made by the sender of a command; null for those without one. */
+  key: uuid(),
+  requestHash: text('request_hash'),
   actor: text().notNull(),
   /** What was changed: before and after. */
   facts: jsonb().notNull().default({}),

@@ -1,7 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { claimsIn, compileClaims, type ClaimScope } from './claim-rule.rules.ts';
-import { claimRules } from './claims.tables.ts';
+import { activeClaimRules } from './claims.reads.ts';
 
 export interface PlacedText {
   /** The field name that staff sees: «Название», «Описание, абзац 2». */
@@ -25,8 +24,7 @@ export type ClaimFinder = (texts: readonly PlacedText[]) => Claim[];
 
 /** A finder by the active rules (decision 0055), for several texts that are checked apart. */
 export async function readClaimRules(db: Db): Promise<ClaimFinder> {
-  const rules = await db.select().from(claimRules).where(eq(claimRules.active, true)).orderBy(asc(claimRules.id));
-  const compiled = compileClaims(rules);
+  const compiled = compileClaims(await activeClaimRules(db));
   return (texts) => {
     const found: Claim[] = [];
     for (const { place, text, scope } of texts) {

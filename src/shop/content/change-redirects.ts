@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
@@ -14,6 +14,8 @@ export async function addRedirect(ctx: Ctx, redirect: Redirect): Promise<{ added
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'add', 'redirect');
     if (notAllowed) return notAllowed;
+    // Two at once could close a circle that neither has by itself.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('redirects'))`);
     const end = await findRedirect(tx.db, redirectPath(redirect.toPath));
     if (end && redirectPath(end.toPath) === redirect.fromPath) return { added: false };
     const { fromPath, toPath, status } = redirect;
@@ -38,7 +40,8 @@ export async function removeRedirect(ctx: Ctx, fromPath: string): Promise<{ remo
   });
 }
 
-async function recordRedirectEvent(
+/** Writes that a redirect was added or removed, and by whom. */
+export async function recordRedirectEvent(
   tx: TransactionContext,
   kind: 'added' | 'removed',
   { fromPath, toPath }: Pick<Redirect, 'fromPath' | 'toPath'>,

@@ -113,6 +113,8 @@ const ADDRESSES: Readonly<Record<ContentKind, (slug: string) => string>> = {
   banner: links.home,
 };
 
+export const CONTENT_KINDS = Object.keys(ADDRESSES) as ContentKind[];
+
 /** Path of an item's page. */
 export function contentAddress(kind: ContentKind, slug: string): string {
   return ADDRESSES[kind](slug);

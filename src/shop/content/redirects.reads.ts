@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { redirects } from './content.tables.ts';
 import { redirectPath, type Redirect } from './redirect.rules.ts';
@@ -27,4 +27,27 @@ export function allRedirects(db: Db): Promise<Redirect[]> {
     .select({ fromPath: redirects.fromPath, toPath: redirects.toPath, status: redirects.status })
     .from(redirects)
     .orderBy(asc(redirects.fromPath));
+}
+
+/** Redirects by their old address. @param after the old address of the last one of the page before */
+export function listedRedirects(
+  db: Db,
+  /** Part of either address. */
+  q: string | undefined,
+  { after = '', most }: { readonly after?: string | undefined; readonly most: number },
+) {
+  const { fromPath, toPath } = redirects;
+  return db
+    .select()
+    .from(redirects)
+    .where(
+      and(
+        gt(fromPath, after),
+        q === undefined
+          ? undefined
+          : sql`(strpos(lower(${fromPath}), lower(${q})) > 0 or strpos(lower(${toPath}), lower(${q})) > 0)`,
+      ),
+    )
+    .orderBy(asc(fromPath))
+    .limit(most);
 }

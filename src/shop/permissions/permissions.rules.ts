@@ -251,6 +251,8 @@ export const PERMISSIONS = {
   company: { read: ['accountant', 'content', 'owner'], change: ['owner'] },
   'claim-rule': { read: ['content', 'support', 'owner'], add: ['content', 'owner'], change: ['content', 'owner'] },
   redirect: { read: ['content', 'owner'], add: ['content', 'owner'], remove: ['content', 'owner'] },
+  /** Synonyms, golden queries and searches without results. */
+  search: { read: ['content', 'owner'], change: ['content', 'owner'] },
   city: { import: ['shift-lead', 'owner'] },
   'code-failures': { forgive: ['support', 'owner'] },
   /** Filters of lists of the staff under a name. */

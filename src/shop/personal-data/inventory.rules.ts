@@ -452,6 +452,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   reconciliation_differences: 'sums and numbers; words of the staff about money',
   reconciliation_events: 'states',
   reconciliation_months: 'months',
+  golden_queries: 'words and products',
+  search_events: 'work of the staff on words of the search',
   search_misses: 'words that were searched for, of nobody',
   search_synonyms: 'words',
   product_ratings: 'sums',

@@ -23,6 +23,11 @@ export interface SiteSearch {
   /** One short list of everything: goods, then articles, news, partners. */
   list(query: string, limit: number): readonly SearchResult[];
   result: SearchIndex['result'];
+  /** Ids of the first products as a page shows them, for the staff: nothing is recorded. */
+  probe(
+    query: string,
+    most: number,
+  ): Pick<SearchAnswer, 'corrected' | 'asksForRemedy'> & { readonly ids: readonly number[] };
 }
 
 export interface OpenSiteSearch extends SiteSearch {
@@ -42,13 +47,18 @@ export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log:
     const short = length <= DICTIONARY_LENGTH && index.search(query, { ...options, dictionary: true });
     // «сон» is neither a name nor an ingredient, but a purpose.
     const answer = short && short.products.total + short.materials.total > 0 ? short : index.search(query, options);
-    if (answer.products.total + answer.materials.total === 0) misses.record(query);
-    return answer;
+    return { query, answer };
+  }
+
+  function recorded(typed: string, products: { offset: number; limit: number }, most: number, literally: boolean) {
+    const found = search(typed, products, most, literally);
+    if (found && found.answer.products.total + found.answer.materials.total === 0) misses.record(found.query);
+    return found?.answer;
   }
 
   return {
     page: (query, { offset, limit, materials, literally }) =>
-      search(query, { offset, limit }, materials, literally) ?? {
+      recorded(query, { offset, limit }, materials, literally) ?? {
         products: { keys: [], total: 0 },
         materials: { keys: [], total: 0 },
         corrected: null,
@@ -56,7 +66,7 @@ export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log:
         asksForRemedy: false,
       },
     list(query, limit) {
-      const answer = search(query, { offset: 0, limit }, limit, false);
+      const answer = recorded(query, { offset: 0, limit }, limit, false);
       if (!answer) return [];
       const materials = answer.materials.keys;
       const reserved = Math.min(materials.length, Math.floor(limit / MATERIALS_SHARE));
@@ -66,6 +76,14 @@ export function openSiteSearch({ db, now, log }: { db: Db; now: () => Date; log:
         .sort((one, other) => TYPES.indexOf(one.type) - TYPES.indexOf(other.type));
     },
     result: (key) => index.result(key),
+    probe(query, most) {
+      const answer = search(query, { offset: 0, limit: most }, 0, false)?.answer;
+      return {
+        ids: (answer?.products.keys ?? []).map((key) => Number(key.slice('product:'.length))),
+        corrected: answer?.corrected ?? null,
+        asksForRemedy: answer?.asksForRemedy ?? false,
+      };
+    },
     rows,
     async close() {
       rows.close();

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { CompanyFacts } from '../../kernel/company.ts';
-import { refuse, type Refusal } from '../../kernel/refusal.ts';
-import { actorName } from '../../platform/context.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { findClaims, type PlacedText } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { companyOf, writtenCompany, type WrittenCompany } from './company-shape.ts';
 import { companyFacts } from './company.reads.ts';
-import { settings, settingsEvents } from './settings.tables.ts';
+import { writeSetting, type SettingCommand } from './write-setting.ts';
 
 /**
  * Changes facts of the company; those that are not named stay. Every cached page shows them and is invalidated at once.
@@ -16,22 +14,17 @@ import { settings, settingsEvents } from './settings.tables.ts';
 export async function changeCompany(
   ctx: Pick<ShopContext, 'transaction'>,
   changes: Partial<WrittenCompany>,
+  command?: SettingCommand,
 ): Promise<CompanyFacts | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'change', 'company');
     if (notAllowed) return notAllowed;
-    const claims = await findClaims(tx.db, textsOf(changes));
-    if (claims.length > 0) return refuse('claims-found', { claims });
-    // There may be no row to lock yet: an advisory lock makes concurrent changes wait for one another.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('settings:company'))`);
-    const value = { ...writtenCompany(await companyFacts(tx.db)), ...changes };
-    const at = tx.now();
-    await tx.db
-      .insert(settings)
-      .values({ key: 'company', value, updatedAt: at })
-      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: at } });
-    await tx.db.insert(settingsEvents).values({ key: 'company', value, actor: actorName(tx.actor), at });
-    return companyOf(value);
+    const written = await writeSetting(tx, 'company', { changes, ...(command && { command }) }, async () => {
+      const claims = await findClaims(tx.db, textsOf(changes));
+      if (claims.length > 0) return refuse('claims-found', { claims });
+      return { ...writtenCompany(await companyFacts(tx.db)), ...changes };
+    });
+    return isRefusal(written) ? written : companyOf(written);
   });
 }
 

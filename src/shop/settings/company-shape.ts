@@ -27,7 +27,7 @@ export const phoneShape = z.strictObject({
 });
 
 /** The stored facts; links to dial are derived from the texts of the phones. */
-const storedShape = z.strictObject({
+export const storedCompanyShape = z.strictObject({
   legalName: line(200),
   inn: digits(10, 12),
   kpp: digits(9),
@@ -44,7 +44,7 @@ const storedShape = z.strictObject({
 });
 
 /** What staff may write: hours and closed days must be machine-readable, for pickup and search engines, hours for the chat, too. */
-export const companyShape = storedShape.extend({
+export const companyShape = storedCompanyShape.extend({
   hours: line(80).refine(
     (text) => readHours(text) !== undefined,
     'Напишите часы так: «ежедневно 9:00–20:00», «по будням 10:00–18:00» или «Пн–Пт 10–20, Сб 10–16»',
@@ -57,11 +57,11 @@ export const companyShape = storedShape.extend({
     .nullable(),
 });
 
-export type WrittenCompany = z.output<typeof storedShape>;
+export type WrittenCompany = z.output<typeof storedCompanyShape>;
 
 /** The facts as staff last wrote them, completed with defaults. */
 export function companyOf(stored: unknown): CompanyFacts {
-  const { phones, ...facts } = storedShape.parse({ ...DEFAULT_COMPANY, ...(stored as object | undefined) });
+  const { phones, ...facts } = storedCompanyShape.parse({ ...DEFAULT_COMPANY, ...(stored as object | undefined) });
   const [first, ...others] = phones.map((each) => ({ ...each, href: `tel:+${parsePhone(each.text)!}` }));
   return { ...facts, phones: [first!, ...others] };
 }
