@@ -50,6 +50,7 @@ import { reportsStaffApi } from './staff/reports.ts';
 import { figuresStaffApi } from './staff/figures.ts';
 import { deliveryStaffApi } from './staff/delivery.ts';
 import { batchDocumentsStaffApi } from './staff/batch-documents.ts';
+import { picturesStaffApi } from './staff/pictures.ts';
 import { batchesStaffApi } from './staff/batches.ts';
 import { recallsStaffApi } from './staff/recalls.ts';
 import { lotsStaffApi } from './staff/lots.ts';
@@ -210,6 +211,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await productsStaffApi(staff, parts);
     await deskProductsStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
+    await picturesStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.
   app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());

@@ -1292,6 +1292,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
       `Эту запись уже изменили: новая версия ${version}. Откройте её, повторите правки и\u00a0сохраните.`,
   },
   'slug-taken': { status: 409, text: ({ slug }) => `Адрес «${slug}» уже занят: выберите другой.` },
+  'picture-refused': {
+    status: 415,
+    text: () =>
+      'Такая картинка не\u00a0открылась: нужен файл JPG, PNG, WebP или AVIF, целый и\u00a0не\u00a0больше 60\u00a0мегапикселей.',
+  },
   'pictures-unknown': {
     status: 400,
     text: ({ pictures }) => `Нет таких картинок: ${pictures.join(', ')}. Проверьте их номера.`,

@@ -386,6 +386,7 @@ export interface RefusalFacts {
   'content-unknown': Record<never, never>;
   'content-changed': { version: number };
   'slug-taken': { slug: string };
+  'picture-refused': Record<never, never>;
   'pictures-unknown': { pictures: readonly string[] };
   'form-key-reused': Record<never, never>;
   'form-unknown': Record<never, never>;

@@ -57,6 +57,7 @@ import { acceptReturn } from '../../src/shop/returns/decide-return.ts';
 import { inspectReturn } from '../../src/shop/returns/inspect-return.ts';
 import { openReturn } from '../../src/shop/returns/open-return.ts';
 import { requestReturn } from '../../src/shop/returns/request-return.ts';
+import { addPicture } from '../../src/shop/pictures/add-picture.ts';
 import { receiveReturn } from '../../src/shop/returns/receive-return.ts';
 import { blockBatch, unblockBatch } from '../../src/shop/batches/block-batch.ts';
 import { askRelease, releaseBatch } from '../../src/shop/batches/release-batch.ts';
@@ -304,6 +305,10 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     save: (ctx) => saveContent(ctx, {} as never, { id: UNKNOWN_ID, version: 1 }),
     publish: (ctx) => publishContent(ctx, UNKNOWN_ID),
     withdraw: (ctx) => withdrawContent(ctx, UNKNOWN_ID),
+  },
+  picture: {
+    read: AT_THE_ENDPOINT,
+    add: (ctx) => addPicture(ctx, {} as never, { alt: 'Проба', body: Buffer.from('проба') }),
   },
   product: {
     read: AT_THE_ENDPOINT,

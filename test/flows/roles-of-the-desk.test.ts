@@ -192,6 +192,8 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/reconciliation/registers/{company}',
     'POST /api/reconciliation/registers/{company}/columns',
   ],
+  'picture:read': ['GET /api/staff/pictures'],
+  'picture:add': ['POST /api/staff/pictures'],
   'product:read': ['GET /api/staff/products', 'GET /api/staff/products/{id}'],
   'product:save': ['PUT /api/products/{id}', 'POST /api/products/{id}/checked'],
   'product:set-price': [

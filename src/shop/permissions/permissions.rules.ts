@@ -199,6 +199,8 @@ export const PERMISSIONS = {
     publish: ['content', 'owner'],
     withdraw: ['content', 'owner'],
   },
+  /** Of content and products, chosen among those that were added. */
+  picture: { read: ['content', 'owner'], add: ['content', 'owner'] },
   product: {
     /** As its editors see it, unpublished ones, too. */
     read: ['content', 'shift-lead', 'support', 'owner'],

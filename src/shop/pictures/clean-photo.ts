@@ -36,7 +36,7 @@ async function clean(body: Buffer): Promise<Buffer | undefined> {
 }
 
 /** By its first bytes: other formats, such as SVG, never reach their decoders. */
-function isPhoto(body: Buffer): boolean {
+export function isPhoto(body: Buffer): boolean {
   const head = body.toString('latin1', 0, 12);
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP$/.test(head);
 }

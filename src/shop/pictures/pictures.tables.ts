@@ -7,5 +7,7 @@ export const pictures = pgTable('pictures', {
   width: integer().notNull(),
   height: integer().notNull(),
   formats: jsonb().$type<StoredFormats>().notNull(),
+  /** Member of the staff; null for pictures that came with the demo world. */
+  addedBy: text('added_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { unlessRefused } from '../../http/api-errors.ts';
+import { MOST_PICTURE_BYTES } from '../../kernel/picture-upload.ts';
+import { addPicture } from '../../shop/pictures/add-picture.ts';
+import { latestPictures } from '../../shop/pictures/latest-pictures.reads.ts';
+import type { ApiParts } from '../api-parts.ts';
+import { AddedPicture, Picture, Pictures, PicturesQuery } from './pictures.schema.ts';
+import { allow, staffOf } from './staff-guard.ts';
+
+const PAGE = 24;
+
+/** Pictures for content and products (decision 0137). */
+export async function picturesStaffApi(app: FastifyInstance, { shop, files }: ApiParts): Promise<void> {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/staff/pictures',
+    {
+      schema: {
+        summary: 'Pictures, the newest first',
+        querystring: PicturesQuery,
+        response: { 200: Pictures },
+      },
+    },
+    async (request) => {
+      allow(request, 'read', 'picture');
+      const found = await latestPictures(shop.db, { ...request.query, most: PAGE + 1 });
+      const page = found.slice(0, PAGE);
+      return { pictures: page, next: found.length > PAGE ? page.at(-1)!.id : null };
+    },
+  );
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/octet-stream',
+      { parseAs: 'buffer', bodyLimit: MOST_PICTURE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.withTypeProvider<ZodTypeProvider>().post(
+      '/staff/pictures',
+      {
+        bodyLimit: MOST_PICTURE_BYTES,
+        schema: {
+          summary: 'Add a picture; the body is its file: JPEG, PNG, WebP or AVIF',
+          querystring: AddedPicture,
+          response: { 200: Picture },
+        },
+        // Before a large body is read.
+        onRequest: async (request) => allow(request, 'add', 'picture'),
+      },
+      async (request) => {
+        // Undefined for a request without a body.
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const added = { alt: request.query.alt, body };
+        return unlessRefused(await addPicture(shop.as(staffOf(request).actor), files, added));
+      },
+    );
+  });
+}
