@@ -59,6 +59,7 @@ import { shipmentsStaffApi } from './staff/shipments.ts';
 import { viewsStaffApi } from './staff/views.ts';
 import { wavesStaffApi } from './staff/waves.ts';
 import { substancesStaffApi } from './staff/substances.ts';
+import { deskContentStaffApi } from './staff/desk-content.ts';
 import { deskProductsStaffApi } from './staff/desk-products.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
@@ -212,6 +213,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await deskProductsStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
     await picturesStaffApi(staff, parts);
+    await deskContentStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.
   app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());

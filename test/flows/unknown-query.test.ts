@@ -16,6 +16,9 @@ const LENIENT: Readonly<Record<string, string>> = {
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
   '/api/staff/pictures',
+  '/api/staff/content',
+  '/api/staff/content/{id}',
+  '/api/staff/content/{id}/versions/{version}',
   '/api/staff/products',
   '/api/staff/products/{id}',
   '/api/bonuses/ages.csv',
