@@ -189,8 +189,12 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   });
 }
 
-/** Links of a page in a frame open beside it: no other page may be framed. */
-const inFrame = (page: Buffer) => page.toString().replace('<head>', '<head><base target="_blank"/>');
+/** The page of a draft runs no scripts, as its frame has none, and its links open beside it: no other page may be framed. */
+const inFrame = (page: Buffer) =>
+  page
+    .toString()
+    .replace('<head>', '<head><base target="_blank"/>')
+    .replace(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 
 /** Rounds of the event loop between two pages. An empty round takes microseconds, a page milliseconds. */
 const ROUNDS = 8;

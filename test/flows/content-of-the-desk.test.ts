@@ -130,6 +130,8 @@ describe('content of the desk', () => {
     expect(shown.status).toBe(200);
     expect(shown.html).toContain('Мята собрана и\u00a0высушена');
     expect(shown.html).toContain('&lt;script&gt;alert(1)');
+    expect(shown.html).toContain('<base target="_blank"');
+    expect(shown.html).not.toMatch(/<script/);
     expect(['cache-control', 'x-robots-tag', 'x-frame-options'].map((name) => shown.headers.get(name))).toEqual([
       'no-store',
       'noindex',

@@ -29,7 +29,6 @@ export function EntryFields<E extends Readonly<Record<string, string>>>({
   return (
     <div className="grid gap-3">
       {entries.map((entry, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- entries have nothing else, and their fields are controlled
         <div key={at} className="block-entry">
           <Field
             label={`${firstLabel} ${at + 1}`}

@@ -36,7 +36,13 @@ export function PreviewPart({ path, onClose }: PreviewPartProps) {
         </Button>
       </div>
       <div className="preview-frame" data-width={width}>
-        <iframe key={path} src={path} title="Страница, как она будет выглядеть" />
+        {/* Without scripts: a look counts no visit and changes nothing in this browser. Links open beside it. */}
+        <iframe
+          key={path}
+          src={path}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          title="Страница, как она будет выглядеть"
+        />
       </div>
       <p className="text-xs text-quiet">Ссылка работает час. Другие посетители сайта этого не&nbsp;видят.</p>
     </section>

@@ -57,7 +57,6 @@ export function TableFields({ table: { head, rows }, issues, onChange }: TableFi
           <thead>
             <tr>
               {head.map((value, column) => (
-                // oxlint-disable-next-line react/no-array-index-key -- cells have nothing else, and are controlled
                 <th key={column} scope="col">
                   {cell(value, [-1, column], (typed) => onChange({ head: replaced(head, column, typed) }))}
                 </th>
@@ -66,10 +65,8 @@ export function TableFields({ table: { head, rows }, issues, onChange }: TableFi
           </thead>
           <tbody>
             {rows.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- cells have nothing else, and are controlled
               <tr key={row}>
                 {cells.map((value, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- cells have nothing else, and are controlled
                   <td key={column}>
                     {cell(value, [row, column], (typed) =>
                       onChange({ rows: replaced(rows, row, replaced(cells, column, typed)) }),
