@@ -282,8 +282,13 @@ const WITHOUT_ROLE = [
   'GET /api/staff/reports',
 ];
 
+const ANY_ITEM = { kind: 'news', item: { title: 'Проба', slug: 'proba', summary: 'Проба' } };
+
 /** Fields whose rules the document does not tell, and choices that need another permission. */
 const TYPED: Readonly<Record<string, object>> = {
+  'POST /api/staff/content': ANY_ITEM,
+  'POST /api/staff/content/previewed': ANY_ITEM,
+  'POST /api/staff/content/{id}/saved': ANY_ITEM,
   'POST /api/staff': { email: 'oleg@example.ru' },
   'PUT /api/staff/views/{viewId}': { shared: false },
   'POST /api/returns/{returnId}/inspected': { refund: null },
