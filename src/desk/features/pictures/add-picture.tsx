@@ -50,6 +50,7 @@ export function AddPicture({ onAdded }: { readonly onAdded: (picture: Picture) =
         error={missing.file}
         onChange={({ target }) => {
           setFile(target.files?.[0]);
+          setMissing({});
           setCrop(undefined);
         }}
       />

@@ -42,22 +42,23 @@ export function CropPicture({ file, onCrop }: CropPictureProps) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  function take(next: PercentCrop | undefined) {
+  function take(next: PercentCrop | undefined, of = size) {
     setCrop(next);
-    if (!size || !next || next.width === 0 || next.height === 0) return onCrop(undefined);
-    const { width, height } = size;
+    if (!of || !next || next.width === 0 || next.height === 0) return onCrop(undefined);
+    const { width, height } = of;
     const left = Math.floor((next.x / PERCENT) * width);
     const top = Math.floor((next.y / PERCENT) * height);
     const right = Math.min(width, Math.round(((next.x + next.width) / PERCENT) * width));
     const bottom = Math.min(height, Math.round(((next.y + next.height) / PERCENT) * height));
     onCrop([left, top, Math.max(1, right - left), Math.max(1, bottom - top)].join(','));
   }
-  function choose(next: Shape) {
+  /** @param of undefined while the file is being opened: the part is chosen as soon as its size is known */
+  function choose(next: Shape, of = size) {
     setShape(next);
-    if (next === 'whole' || !size) return take(undefined);
-    const { width, height } = size;
+    if (next === 'whole' || !of) return take(undefined);
+    const { width, height } = of;
     const aspect = SHAPES[next].aspect ?? width / height;
-    take(centerCrop(makeAspectCrop({ unit: '%', width: BEGIN }, aspect, width, height), width, height));
+    take(centerCrop(makeAspectCrop({ unit: '%', width: BEGIN }, aspect, width, height), width, height), of);
   }
   if (!address) return null;
   const picture = (
@@ -65,7 +66,11 @@ export function CropPicture({ file, onCrop }: CropPictureProps) {
       src={address}
       alt=""
       className="crop-picture"
-      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+        if (size) return;
+        setSize({ width, height });
+        choose(shape, { width, height });
+      }}
     />
   );
   return (

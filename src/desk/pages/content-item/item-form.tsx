@@ -99,20 +99,22 @@ export function ItemForm({ kind, content, onSaved, onPreview, onChanged }: ItemF
           <p className="done-note">Замечаний нет: запись можно сохранить.</p>
         )}
       </div>
-      <Problem error={hasIssues ? null : failure} />
-      {both.length > 0 && (
-        <p className="problem">
-          Это изменили и&nbsp;вы, и&nbsp;коллега: {both.join(', ')}. Если сохранить ещё раз, останется ваше; его правку
-          можно посмотреть в&nbsp;версиях.
-        </p>
-      )}
-      {hasIssues && (
-        <p role="alert" className="problem">
-          Исправьте подсвеченные поля и&nbsp;повторите.
-        </p>
-      )}
       {may('content:save') && (
         <div className="item-save">
+          <div className="grid basis-full gap-2">
+            <Problem error={hasIssues ? null : failure} />
+            {both.length > 0 && (
+              <p className="problem">
+                Это изменили и&nbsp;вы, и&nbsp;коллега: {both.join(', ')}. Если сохранить ещё раз, останется ваше; его
+                правку можно посмотреть в&nbsp;версиях.
+              </p>
+            )}
+            {hasIssues && (
+              <p role="alert" className="problem">
+                Исправьте подсвеченные поля и&nbsp;повторите.
+              </p>
+            )}
+          </div>
           <Button type="submit" busy={save.isPending} disabled={!isChanged}>
             {content && content.state === 'shown' ? 'Сохранить на\u00a0сайт' : 'Сохранить'}
           </Button>

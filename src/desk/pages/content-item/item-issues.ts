@@ -32,13 +32,12 @@ export function issuesOf(error: unknown, body: readonly DraftBlock[]): ItemIssue
     name.replace(/^body\.(\d+)/, (_, at: string) => `body.${sent[Number(at)]?.from ?? Number(at)}`);
   if (error.code === 'slug-taken') return { slug: error.message };
   if (claims)
-    return Object.fromEntries(
-      claims.map(({ place, words, reason }) => {
-        const [, part] = /^текст, часть (\d+)$/.exec(place) ?? [];
-        const name = part === undefined ? (PLACES[place] ?? place) : `body.${Number(part) - 1}`;
-        return [inForm(name), `«${words}»: ${reason}`];
-      }),
-    );
+    return claims.reduce<Record<string, string>>((found, { place, words, reason }) => {
+      const [, part] = /^текст, часть (\d+)$/.exec(place) ?? [];
+      const name = inForm(part === undefined ? (PLACES[place] ?? place) : `body.${Number(part) - 1}`);
+      const before = found[name] === undefined ? '' : `${found[name]} `;
+      return { ...found, [name]: `${before}«${words}»: ${reason}` };
+    }, {});
   return Object.fromEntries((errors ?? []).map(({ path, message }) => [inForm(path.join('.')), message]));
 }
 

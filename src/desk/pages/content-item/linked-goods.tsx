@@ -46,7 +46,7 @@ export function LinkedGoods({ goods, error, onChange }: LinkedGoodsProps) {
       )}
       <div className="field">
         <label htmlFor={id}>Найти товар</label>
-        <div className="flex gap-2">
+        <div className="linked-search">
           <input
             id={id}
             type="text"
