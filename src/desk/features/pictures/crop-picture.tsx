@@ -8,6 +8,13 @@ interface CropPictureProps {
   readonly onCrop: (crop: string | undefined) => void;
 }
 
+interface Opened {
+  readonly address: string;
+  /** Pixels, turned as the camera was held. */
+  readonly width: number;
+  readonly height: number;
+}
+
 const SHAPES = {
   whole: { name: 'Целиком', aspect: undefined },
   square: { name: 'Квадрат', aspect: 1 },
@@ -33,46 +40,39 @@ const PERCENT = 100;
 
 /** The chosen file, and the part of it that is used: by the mouse, a finger or arrows. The server cuts it. */
 export function CropPicture({ file, onCrop }: CropPictureProps) {
-  const [address, setAddress] = useState<string>();
-  const [size, setSize] = useState<{ readonly width: number; readonly height: number }>();
+  const [opened, setOpened] = useState<Opened>();
   const [shape, setShape] = useState<Shape>('whole');
   const [crop, setCrop] = useState<PercentCrop>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const address = URL.createObjectURL(file);
+    const probe = new Image();
+    const show = () => setOpened({ address, width: probe.naturalWidth, height: probe.naturalHeight });
+    probe.addEventListener('load', show);
+    probe.src = address;
+    return () => {
+      probe.removeEventListener('load', show);
+      URL.revokeObjectURL(address);
+    };
   }, [file]);
-  function take(next: PercentCrop | undefined, of = size) {
+  // A file that no browser opens is refused by the server.
+  if (!opened) return null;
+  const { address, width, height } = opened;
+  function take(next: PercentCrop | undefined) {
     setCrop(next);
-    if (!of || !next || next.width === 0 || next.height === 0) return onCrop(undefined);
-    const { width, height } = of;
+    if (!next || next.width === 0 || next.height === 0) return onCrop(undefined);
     const left = Math.floor((next.x / PERCENT) * width);
     const top = Math.floor((next.y / PERCENT) * height);
     const right = Math.min(width, Math.round(((next.x + next.width) / PERCENT) * width));
     const bottom = Math.min(height, Math.round(((next.y + next.height) / PERCENT) * height));
     onCrop([left, top, Math.max(1, right - left), Math.max(1, bottom - top)].join(','));
   }
-  /** @param of undefined while the file is being opened: the part is chosen as soon as its size is known */
-  function choose(next: Shape, of = size) {
+  function choose(next: Shape) {
     setShape(next);
-    if (next === 'whole' || !of) return take(undefined);
-    const { width, height } = of;
+    if (next === 'whole') return take(undefined);
     const aspect = SHAPES[next].aspect ?? width / height;
-    take(centerCrop(makeAspectCrop({ unit: '%', width: BEGIN }, aspect, width, height), width, height), of);
+    take(centerCrop(makeAspectCrop({ unit: '%', width: BEGIN }, aspect, width, height), width, height));
   }
-  if (!address) return null;
-  const picture = (
-    <img
-      src={address}
-      alt=""
-      className="crop-picture"
-      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-        if (size) return;
-        setSize({ width, height });
-        choose(shape, { width, height });
-      }}
-    />
-  );
+  const picture = <img src={address} alt="" className="crop-picture" />;
   return (
     <div className="grid justify-items-start gap-2">
       <div role="group" aria-label="Какая часть картинки" className="chips">
