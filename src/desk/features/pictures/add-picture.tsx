@@ -5,7 +5,6 @@ import { ApiFailure } from '../../api/api-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { CropPicture } from './crop-picture.tsx';
 import { PICTURES_KEY } from './pictures-query.ts';
 import { sendPicture, type Picture } from './send-picture.ts';
 
@@ -17,11 +16,10 @@ export function AddPicture({ onAdded }: { readonly onAdded: (picture: Picture) =
   const queries = useQueryClient();
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState('');
-  const [crop, setCrop] = useState<string>();
   const [share, setShare] = useState(0);
   const [missing, setMissing] = useState<{ readonly file?: string; readonly alt?: string }>({});
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (sent: File) => sendPicture({ file: sent, alt, crop }, setShare),
+    mutationFn: (sent: File) => sendPicture({ file: sent, alt }, setShare),
     onSuccess: async (picture) => {
       await queries.invalidateQueries({ queryKey: PICTURES_KEY });
       onAdded(picture);
@@ -51,10 +49,8 @@ export function AddPicture({ onAdded }: { readonly onAdded: (picture: Picture) =
         onChange={({ target }) => {
           setFile(target.files?.[0]);
           setMissing({});
-          setCrop(undefined);
         }}
       />
-      {file && <CropPicture key={`${file.name} ${file.lastModified} ${file.size}`} file={file} onCrop={setCrop} />}
       <Field
         label="Что на картинке"
         hint="Прочтут те, кто её не видит"

@@ -7,8 +7,6 @@ export type Picture = Pictures['post']['responses'][200]['content']['application
 interface SentPicture {
   readonly file: File;
   readonly alt: string;
-  /** «left,top,width,height» in pixels; undefined: the whole picture. */
-  readonly crop: string | undefined;
 }
 
 /**
@@ -16,10 +14,10 @@ interface SentPicture {
  * @param onProgress share of the file that was sent, from 0 to 1
  * @throws ApiFailure for an error answer, and without an answer
  */
-export function sendPicture({ file, alt, crop }: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
+export function sendPicture({ file, alt }: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/staff/pictures?${new URLSearchParams({ alt, ...(crop && { crop }) }).toString()}`);
+    request.open('POST', `/api/staff/pictures?${new URLSearchParams({ alt }).toString()}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
