@@ -65,6 +65,7 @@ import { couponsStaffApi } from './staff/coupons.ts';
 import { bulkChangesStaffApi } from './staff/bulk-changes.ts';
 import { productFilesStaffApi } from './staff/product-files.ts';
 import { claimRulesStaffApi } from './staff/claim-rules.ts';
+import { deskContentStaffApi } from './staff/desk-content.ts';
 import { deskProductsStaffApi } from './staff/desk-products.ts';
 import { redirectsStaffApi } from './staff/redirects.ts';
 import { searchDeskStaffApi } from './staff/search-desk.ts';
@@ -230,6 +231,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await searchDeskStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
     await picturesStaffApi(staff, parts);
+    await deskContentStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.
   app.all('/*', { schema: { hide: true, querystring: AnyQuery } }, (_request, reply) => reply.callNotFound());

@@ -170,6 +170,21 @@ const SCREENS: RouteObject[] = [
     path: 'settings/search/misses',
     lazy: async () => ({ Component: (await import('./pages/settings/misses.tsx')).Misses }),
   },
+  { path: 'content', lazy: async () => ({ Component: (await import('./pages/content/content.tsx')).Content }) },
+  {
+    path: 'content/:kind/new',
+    lazy: async () => ({ Component: (await import('./pages/content-item/content-item.tsx')).NewContentItem }),
+  },
+  {
+    path: 'content/:contentId',
+    lazy: async () => ({ Component: (await import('./pages/content-item/content-item.tsx')).ContentItem }),
+  },
+  {
+    path: 'content/:contentId/versions',
+    lazy: async () => ({
+      Component: (await import('./pages/content-versions/content-versions.tsx')).ContentVersions,
+    }),
+  },
   { path: 'staff', lazy: async () => ({ Component: (await import('./pages/staff/staff.tsx')).Staff }) },
   {
     path: 'own-access',

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { links } from '../kernel/links.ts';
 
 /**
- * Files of our own only; nothing is framed, no page is sent anywhere by a form, and text never becomes markup or script. The one
+ * Files of our own only; no other site is framed, no page is sent anywhere by a form, and text never becomes markup or script. The one
  * policy names the service worker, whose address is a sink of scripts, too.
  */
 const CONTENT_SECURITY_POLICY = [
@@ -17,6 +17,8 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
+  // The page of a draft, as it would look.
+  "frame-src 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",

@@ -1380,8 +1380,17 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'content-unknown': { status: 404, text: () => 'Not Found' },
   'content-changed': {
     status: 409,
-    text: ({ version }) =>
-      `Эту запись уже изменили: новая версия ${version}. Откройте её, повторите правки и\u00a0сохраните.`,
+    text: ({ version, by }) =>
+      `Эту запись уже изменили${changedBy(by)}: новая версия ${version}. Посмотрите, что стало, и\u00a0повторите.`,
+  },
+  'content-version-unfit': {
+    status: 422,
+    text: () =>
+      'Эту версию целиком вернуть нельзя: правила с\u00a0тех пор изменились. Перенесите нужное из\u00a0неё вручную.',
+  },
+  'content-preview-unknown': {
+    status: 404,
+    text: () => 'Предпросмотр устарел. Закройте его и\u00a0откройте снова со\u00a0страницы записи.',
   },
   'slug-taken': { status: 409, text: ({ slug }) => `Адрес «${slug}» уже занят: выберите другой.` },
   'picture-refused': {

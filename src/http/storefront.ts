@@ -3,11 +3,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { CompanyFacts } from '../kernel/company.ts';
 import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { transientFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { ShopContext } from '../shop/context.ts';
+import { showPreview } from '../shop/content/preview-content.ts';
 import type { LatestFacts } from '../shop/settings/cache-company-facts.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
@@ -15,6 +17,7 @@ import { findCookieSession } from '../shop/sessions/sessions.reads.ts';
 import { clientGone, classOfPage, rejectPrefetch, type Admission } from './admission.ts';
 import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { CARRIES_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
+import { refusalAnswer } from './refusals.ts';
 import type { RenderedPage } from './finished-page.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -62,10 +65,15 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const mapSources = frame.mapStyle ? [...new Set([new URL(frame.mapStyle).origin, ...mapOrigins])] : [];
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
-  async function render(request: Request, signedIn: SignedIn | null = null): Promise<RenderedPage> {
+  /** @param draft the context that reads a draft, whose page is shown to its editor in a frame */
+  async function render(
+    request: Request,
+    signedIn: SignedIn | null = null,
+    draft?: ShopContext,
+  ): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
-    const { shop, shelves, search, rehearsal, partnerEmail, files, origin, secret, holdMinutes, returns } = options;
+    const { shelves, search, rehearsal, partnerEmail, files, origin, secret, holdMinutes, returns } = options;
     let factsAreCurrent = true;
     async function company(): Promise<CompanyFacts> {
       const { facts, current } = await options.company();
@@ -73,7 +81,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       return facts;
     }
     const parts = {
-      shop,
+      shop: draft ?? options.shop,
       shelves,
       search,
       company,
@@ -97,9 +105,9 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     if (isOverload(failure)) throw failure;
     const body = page.html ?? Buffer.from(await response.arrayBuffer());
     const headers: Record<string, string> = {};
-    // Only the chat page may be framed, and only by our own pages.
+    // Only the chat page and drafts may be framed, and only by our own pages.
     const { pathname } = new URL(request.url);
-    const framed = pathname === links.chat();
+    const framed = pathname === links.chat() || draft !== undefined;
     const map = hasMap(pathname) ? mapSources : [];
     for (const [name, value] of response.headers) if (!DROPPED_HEADERS.has(name)) headers[name] = value;
     if (headers['content-type']?.startsWith('text/html')) {
@@ -111,9 +119,9 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     if (tags.size > 0) tags.add('company');
     // Facts that could not be read may have changed already: nothing would invalidate the page afterwards.
     const cacheable =
-      factsAreCurrent && tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
+      !draft && factsAreCurrent && tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers revalidate each time and mostly get 304; a page that is not public is not stored at all.
-    if (isPrivatePath(pathname)) headers['x-robots-tag'] = 'noindex';
+    if (draft || isPrivatePath(pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = cacheable ? 'public, max-age=0, must-revalidate' : 'no-store';
     // A transient database failure is 503, not an error of the page.
     const status = response.status === 500 && transientFailure(failure) ? 503 : response.status;
@@ -130,6 +138,22 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   // Pages take no bodies; the API has parsers of its own.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  app.get<{ Params: { id: string } }>(links.contentPreview(':id'), async (request, reply) => {
+    const { id } = request.params;
+    const page = await admission.run(
+      classOfPage(request.url),
+      () => showPreview(options.shop, id, (inside, path) => render(new Request(options.origin + path), null, inside)),
+      clientGone(reply),
+    );
+    if (!isRefusal(page)) return reply.code(page.status).headers(page.headers).send(inFrame(page.body));
+    const { status, text } = refusalAnswer(page);
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'x-frame-options': 'SAMEORIGIN' })
+      .type('text/plain; charset=utf-8')
+      .send(text);
+  });
 
   app.all('*', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -164,6 +188,13 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     return sendPage(request, reply, page);
   });
 }
+
+/** The page of a draft runs no scripts, as its frame has none, and its links open beside it: no other page may be framed. */
+const inFrame = (page: Buffer) =>
+  page
+    .toString()
+    .replace('<head>', '<head><base target="_blank"/>')
+    .replace(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 
 /** Rounds of the event loop between two pages. An empty round takes microseconds, a page milliseconds. */
 const ROUNDS = 8;

@@ -15,6 +15,7 @@ import {
   removeUnansweredForms,
   discardUnsentFiles,
 } from '../shop/forms/remove-old-forms.ts';
+import { removeOldPreviews } from '../shop/content/remove-old-previews.ts';
 import { RETENTION_DAYS } from '../shop/forms/form-message.rules.ts';
 import { anonymizeUnsubscribed, removeUnconfirmed } from '../shop/mailing/remove-old-subscribers.ts';
 import { anonymizeOldOrders } from '../shop/orders/anonymize-old-orders.ts';
@@ -351,5 +352,11 @@ export const RETENTION: readonly RetentionTerm[] = [
     endsBefore: days(180),
     remove: removeOldMisses,
     why: 'old searches are of no use',
+  },
+  {
+    what: 'previews of content',
+    endsBefore: days(1),
+    remove: removeOldPreviews,
+    why: 'their links work for an hour',
   },
 ];

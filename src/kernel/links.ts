@@ -127,6 +127,7 @@ export const links = {
   articlesFeed: () => '/stati.rss',
   /** The workplace of the staff. */
   desk: () => '/staff',
+  contentPreview: (id: string) => `/staff/preview/${id}`,
   /** Goods for the market of Yandex. */
   marketFeed: () => '/market.yml',
   /** The picture that messengers show with a link to this page. */

@@ -402,7 +402,9 @@ export interface RefusalFacts {
   /** It names no ticket. */
   'ticket-letter-unmatched': Record<never, never>;
   'content-unknown': Record<never, never>;
-  'content-changed': { version: number };
+  'content-changed': { version: number; by: string; change: string };
+  'content-version-unfit': Record<never, never>;
+  'content-preview-unknown': Record<never, never>;
   'slug-taken': { slug: string };
   'picture-refused': Record<never, never>;
   'pictures-unknown': { pictures: readonly string[] };

@@ -225,6 +225,19 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/products/{id}/parts',
     'POST /api/products/{id}/pictures',
   ],
+  'content:read': [
+    'GET /api/staff/content',
+    'GET /api/staff/content/{id}',
+    'GET /api/staff/content/{id}/versions/{version}',
+  ],
+  'content:save': [
+    'POST /api/staff/content',
+    'POST /api/staff/content/previewed',
+    'POST /api/staff/content/{id}/saved',
+    'POST /api/staff/content/{id}/versions/{version}/restored',
+  ],
+  'content:publish': ['POST /api/staff/content/{id}/published'],
+  'content:withdraw': ['POST /api/staff/content/{id}/withdrawn'],
   'product:set-price': [
     'POST /api/products/{id}/price',
     'POST /api/products/{id}/planned-prices',
@@ -345,8 +358,13 @@ const WITHOUT_ROLE = [
   'GET /api/staff/reports',
 ];
 
+const ANY_ITEM = { kind: 'news', item: { title: 'Проба', slug: 'proba', summary: 'Проба' } };
+
 /** Fields whose rules the document does not tell, and choices that need another permission. */
 const TYPED: Readonly<Record<string, object>> = {
+  'POST /api/staff/content': ANY_ITEM,
+  'POST /api/staff/content/previewed': ANY_ITEM,
+  'POST /api/staff/content/{id}/saved': ANY_ITEM,
   'POST /api/staff': { email: 'oleg@example.ru' },
   'PUT /api/staff/views/{viewId}': { shared: false },
   'POST /api/returns/{returnId}/inspected': { refund: null },

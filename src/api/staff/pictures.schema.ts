@@ -10,9 +10,19 @@ export const Picture = z.object({ id: z.string(), alt: z.string(), width: z.int(
 export const PicturesQuery = z.strictObject({ after: PictureId.optional() });
 export const Pictures = z.object({ pictures: z.array(Picture), next: z.string().nullable() });
 
+const CROP = /^(\d{1,5}),(\d{1,5}),(\d{1,5}),(\d{1,5})$/;
+
 /** What an added picture shows; its file is the body. */
 export const AddedPicture = z.strictObject({
   alt: typedText()
     .min(1, 'Напишите, что на\u00a0картинке')
     .max(LONGEST_PICTURE_WORDS, `Не\u00a0длиннее ${LONGEST_PICTURE_WORDS} знаков`),
+  /** The part that is used, in pixels: left, top, width, height. */
+  crop: z.string().regex(CROP, 'Выберите часть картинки снова').optional(),
 });
+
+export function cropOf(text: string | undefined) {
+  const [, left, top, width, height] = CROP.exec(text ?? '') ?? [];
+  if (left === undefined) return undefined;
+  return { left: Number(left), top: Number(top), width: Number(width), height: Number(height) };
+}

@@ -5,7 +5,7 @@ import { MOST_PICTURE_BYTES } from '../../kernel/picture-upload.ts';
 import { addPicture } from '../../shop/pictures/add-picture.ts';
 import { latestPictures } from '../../shop/pictures/latest-pictures.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
-import { AddedPicture, Picture, Pictures, PicturesQuery } from './pictures.schema.ts';
+import { AddedPicture, cropOf, Picture, Pictures, PicturesQuery } from './pictures.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
 
 const PAGE = 24;
@@ -51,7 +51,8 @@ export async function picturesStaffApi(app: FastifyInstance, { shop, files }: Ap
       async (request) => {
         // Undefined for a request without a body.
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const added = { alt: request.query.alt, body };
+        const { alt, crop } = request.query;
+        const added = { alt, crop: cropOf(crop), body };
         return unlessRefused(await addPicture(shop.as(staffOf(request).actor), files, added));
       },
     );

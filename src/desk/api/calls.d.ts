@@ -14318,6 +14318,759 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/pictures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Pictures, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              pictures: {
+                id: string;
+                alt: string;
+                width: number;
+                height: number;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Add a picture; the body is its file: JPEG, PNG, WebP or AVIF */
+    post: {
+      parameters: {
+        query: {
+          alt: string;
+          crop?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              alt: string;
+              width: number;
+              height: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Content of every kind, changed last first */
+    get: {
+      parameters: {
+        query?: {
+          kind?:
+            | 'article'
+            | 'news'
+            | 'research'
+            | 'partner'
+            | 'award'
+            | 'certificate'
+            | 'video'
+            | 'press'
+            | 'promotion'
+            | 'illness'
+            | 'page'
+            | 'banner';
+          state?: 'draft' | 'scheduled' | 'shown' | 'withdrawn';
+          q?: string;
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              items: {
+                id: number;
+                /** @enum {string} */
+                kind:
+                  | 'article'
+                  | 'news'
+                  | 'research'
+                  | 'partner'
+                  | 'award'
+                  | 'certificate'
+                  | 'video'
+                  | 'press'
+                  | 'promotion'
+                  | 'illness'
+                  | 'page'
+                  | 'banner';
+                slug: string;
+                title: string;
+                position: number;
+                picture: string | null;
+                /** @enum {string} */
+                state: 'draft' | 'scheduled' | 'shown' | 'withdrawn';
+                /** Format: date-time */
+                publishedAt: string | null;
+                /** Format: date-time */
+                updatedAt: string;
+                by: string | null;
+                /** Format: date-time */
+                startsAt: string | null;
+                /** Format: date-time */
+                endsAt: string | null;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Write a new item */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @enum {string} */
+            kind:
+              | 'article'
+              | 'news'
+              | 'research'
+              | 'partner'
+              | 'award'
+              | 'certificate'
+              | 'video'
+              | 'press'
+              | 'promotion'
+              | 'illness'
+              | 'page'
+              | 'banner';
+            item: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One item with its versions */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'shown' | 'withdrawn';
+              address: string;
+              /** Format: date-time */
+              publishedAt: string | null;
+              /** Format: date-time */
+              updatedAt: string;
+              item: {
+                /** @enum {string} */
+                kind:
+                  | 'article'
+                  | 'news'
+                  | 'research'
+                  | 'partner'
+                  | 'award'
+                  | 'certificate'
+                  | 'video'
+                  | 'press'
+                  | 'promotion'
+                  | 'illness'
+                  | 'page'
+                  | 'banner';
+                title: string;
+                slug: string;
+                summary: string;
+                body: (
+                  | {
+                      /** @enum {string} */
+                      kind: 'paragraph' | 'heading' | 'quote';
+                      text: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'list';
+                      items: string[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'steps';
+                      items: {
+                        title: string;
+                        text: string;
+                      }[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'questions';
+                      items: {
+                        question: string;
+                        answer: string;
+                      }[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'figures';
+                      items: {
+                        value: string;
+                        label: string;
+                      }[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'table';
+                      head: string[];
+                      rows: string[][];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'picture';
+                      pictureId: string;
+                      width: number;
+                      height: number;
+                      alt: string;
+                      caption?: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'link';
+                      text: string;
+                      href: string;
+                    }
+                )[];
+                pictureId: string | null;
+                position: number;
+                seo: {
+                  title?: string;
+                  description?: string;
+                };
+                facts: {
+                  [key: string]: string | number;
+                };
+                productIds: number[];
+              };
+              goods: {
+                id: number;
+                name: string;
+              }[];
+              versions: {
+                version: number;
+                /** @enum {string} */
+                kind: 'saved' | 'published' | 'withdrawn';
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content/{id}/versions/{version}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** An earlier version of an item */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+          version: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              /** @enum {string} */
+              kind: 'saved' | 'published' | 'withdrawn';
+              by: string | null;
+              /** Format: date-time */
+              at: string;
+              item: {
+                /** @enum {string} */
+                kind:
+                  | 'article'
+                  | 'news'
+                  | 'research'
+                  | 'partner'
+                  | 'award'
+                  | 'certificate'
+                  | 'video'
+                  | 'press'
+                  | 'promotion'
+                  | 'illness'
+                  | 'page'
+                  | 'banner';
+                title: string;
+                slug: string;
+                summary: string;
+                body: (
+                  | {
+                      /** @enum {string} */
+                      kind: 'paragraph' | 'heading' | 'quote';
+                      text: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'list';
+                      items: string[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'steps';
+                      items: {
+                        title: string;
+                        text: string;
+                      }[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'questions';
+                      items: {
+                        question: string;
+                        answer: string;
+                      }[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'figures';
+                      items: {
+                        value: string;
+                        label: string;
+                      }[];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'table';
+                      head: string[];
+                      rows: string[][];
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'picture';
+                      pictureId: string;
+                      width: number;
+                      height: number;
+                      alt: string;
+                      caption?: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'link';
+                      text: string;
+                      href: string;
+                    }
+                )[];
+                pictureId: string | null;
+                position: number;
+                seo: {
+                  title?: string;
+                  description?: string;
+                };
+                facts: {
+                  [key: string]: string | number;
+                };
+                productIds: number[];
+              };
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content/previewed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Check an item as saving would, and get a link to its page as it would look; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            id?: number;
+            /** @enum {string} */
+            kind:
+              | 'article'
+              | 'news'
+              | 'research'
+              | 'partner'
+              | 'award'
+              | 'certificate'
+              | 'video'
+              | 'press'
+              | 'promotion'
+              | 'illness'
+              | 'page'
+              | 'banner';
+            item: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              preview: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content/{id}/saved': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change an item */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion: number;
+            /** @enum {string} */
+            kind:
+              | 'article'
+              | 'news'
+              | 'research'
+              | 'partner'
+              | 'award'
+              | 'certificate'
+              | 'video'
+              | 'press'
+              | 'promotion'
+              | 'illness'
+              | 'page'
+              | 'banner';
+            item: {
+              [key: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content/{id}/published': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Publish an item now or later */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion: number;
+            /** Format: date-time */
+            at?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content/{id}/withdrawn': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Show an item no more */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/content/{id}/versions/{version}/restored': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Save an earlier version as the newest one */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+          version: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {

@@ -37,6 +37,8 @@ const SCREENS: readonly { readonly path: string; readonly keys: Keys }[] = [
   { path: '/stock/receiving', keys: [['Enter', 'к\u00a0следующему полю, с\u00a0последнего принять']] },
   { path: '/stock/counting', keys: [['Enter', 'к\u00a0следующему товару']] },
   { path: '/catalogue', keys: rows('товар') },
+  { path: '/content', keys: rows('запись') },
+  { path: '/content/:contentId', keys: [['Alt ↑ ↓', 'передвинуть часть текста']] },
   { path: '/support', keys: rows('обращение') },
   { path: '/customers', keys: [['/', 'к\u00a0поиску покупателя'], ...rows('карточку')] },
   { path: '/support/forms', keys: rows('форму') },

@@ -2,6 +2,7 @@ import {
   Banknote,
   ChartColumn,
   Contact,
+  FileText,
   FlaskConical,
   House,
   MessagesSquare,
@@ -39,6 +40,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/stock', name: 'Склад', icon: Warehouse, permissions: ['stock:read'] },
   { path: '/batches', name: 'Партии', icon: FlaskConical, permissions: ['batch:read'] },
   { path: '/catalogue', name: 'Товары', icon: Tag, permissions: ['product:read'] },
+  { path: '/content', name: 'Содержимое', icon: FileText, permissions: ['content:read'] },
   {
     path: '/support',
     name: 'Обращения',

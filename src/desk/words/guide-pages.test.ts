@@ -19,7 +19,8 @@ describe('the guide of the staff', () => {
   });
   it('has a page for refusals, exceptions and screens', () => {
     expect(pageOfRefusal('refund-too-much')).toBe('money');
-    expect(pageOfRefusal('slug-taken')).toBe('refusals');
+    expect(pageOfRefusal('slug-taken')).toBe('content');
+    expect(pageOfRefusal('file-unknown')).toBe('refusals');
     expect(pageOfRefusal('staff-sign-in-wrong')).toBeUndefined();
     expect(PAGES_OF_EXCEPTIONS['lot-expired']).toBe('stock');
     expect(pageOfRefusal('old-price-unfit')).toBe('catalogue');

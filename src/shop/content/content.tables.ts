@@ -1,6 +1,7 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { products } from '../catalog/catalog.tables.ts';
 import { pictures } from '../pictures/pictures.tables.ts';
+import type { DraftItem } from './content-shape.ts';
 import type { BodyBlock, ContentKind, FactsOf } from './content.rules.ts';
 
 export const contentItems = pgTable('content_items', {
@@ -39,6 +40,16 @@ export const contentVersions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.contentId, table.version] })],
 );
+
+/** Drafts as their pages would show them; the link holds the id. */
+export const contentPreviews = pgTable('content_previews', {
+  id: uuid().primaryKey(),
+  draft: jsonb().$type<DraftItem>().notNull(),
+  /** Null for an item that is not saved yet. */
+  contentId: bigint('content_id', { mode: 'number' }).references(() => contentItems.id),
+  createdBy: text('created_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
 
 /** Redirects from old addresses. */
 export const redirects = pgTable('redirects', {

@@ -24,40 +24,48 @@ export async function saveContent(
 ): Promise<SavedVersion | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'save', 'content');
-    if (notAllowed) return notAllowed;
-    const before = previous && (await lockContent(tx, previous.id, previous.version));
-    if (isRefusal(before)) return before;
-    // The kind of an item cannot be changed.
-    if (before && before.kind !== draft.kind) return refuse('content-unknown');
-    const claims = await findClaims(tx.db, contentTexts(draft));
-    if (claims.length > 0) return refuse('claims-found', { claims });
-    const sized = await withPictures(tx, draft);
-    if (isRefusal(sized)) return sized;
-    const unknown = await unknownProducts(tx, draft.productIds);
-    if (unknown.length > 0) return refuse('products-unknown', { products: unknown });
-    if (await isTaken(tx, draft, before?.id)) return refuse('slug-taken', { slug: draft.slug });
-
-    const { productIds, ...item } = sized;
-    const now = tx.now();
-    let id: number;
-    if (before) {
-      id = before.id;
-      await saveFirstVersion(tx, before);
-      await tx.db
-        .update(contentItems)
-        .set({ ...item, version: before.version + 1, updatedAt: now, announcedAt: now })
-        .where(eq(contentItems.id, id));
-      await redirectOldAddress(tx, before, item.slug);
-    } else {
-      const [row] = await tx.db
-        .insert(contentItems)
-        .values({ ...item, createdAt: now, updatedAt: now, announcedAt: now })
-        .returning({ id: contentItems.id });
-      id = row!.id;
-    }
-    await linkProducts(tx, id, productIds);
-    return saveVersion(tx, id, 'saved');
+    return notAllowed ?? writeContent(tx, draft, previous);
   });
+}
+
+/** @param previous without a version it is changed whatever others have done */
+export async function writeContent(
+  tx: TransactionContext,
+  draft: DraftItem,
+  previous?: Pick<SavedVersion, 'id'> & Partial<SavedVersion>,
+): Promise<SavedVersion | Refusal> {
+  const before = previous && (await lockContent(tx, previous.id, previous.version));
+  if (isRefusal(before)) return before;
+  // The kind of an item cannot be changed.
+  if (before && before.kind !== draft.kind) return refuse('content-unknown');
+  const claims = await findClaims(tx.db, contentTexts(draft));
+  if (claims.length > 0) return refuse('claims-found', { claims });
+  const sized = await withPictures(tx, draft);
+  if (isRefusal(sized)) return sized;
+  const unknown = await unknownProducts(tx, draft.productIds);
+  if (unknown.length > 0) return refuse('products-unknown', { products: unknown });
+  if (await isTaken(tx, draft, before?.id)) return refuse('slug-taken', { slug: draft.slug });
+
+  const { productIds, ...item } = sized;
+  const now = tx.now();
+  let id: number;
+  if (before) {
+    id = before.id;
+    await saveFirstVersion(tx, before);
+    await tx.db
+      .update(contentItems)
+      .set({ ...item, version: before.version + 1, updatedAt: now, announcedAt: now })
+      .where(eq(contentItems.id, id));
+    await redirectOldAddress(tx, before, item.slug);
+  } else {
+    const [row] = await tx.db
+      .insert(contentItems)
+      .values({ ...item, createdAt: now, updatedAt: now, announcedAt: now })
+      .returning({ id: contentItems.id });
+    id = row!.id;
+  }
+  await linkProducts(tx, id, productIds);
+  return saveVersion(tx, id, 'saved');
 }
 
 /** Sets the size of pictures to that of the stored files. */

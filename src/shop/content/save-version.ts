@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { announceContentJob } from './announce-content.job.ts';
@@ -19,8 +19,17 @@ export async function lockContent(
 ): Promise<ContentRow | Refusal> {
   const [row] = await tx.db.select().from(contentItems).where(eq(contentItems.id, id)).for('update');
   if (!row) return refuse('content-unknown');
-  if (expected !== undefined && expected !== row.version) return refuse('content-changed', { version: row.version });
+  if (expected !== undefined && expected !== row.version) return contentChanged(tx, row);
   return row;
+}
+
+async function contentChanged({ db }: TransactionContext, { id, version }: ContentRow): Promise<Refusal> {
+  const { contentId, version: saved, actor, kind } = contentVersions;
+  const [last] = await db
+    .select({ by: actor, change: kind })
+    .from(contentVersions)
+    .where(and(eq(contentId, id), eq(saved, version)));
+  return refuse('content-changed', { version, by: last?.by ?? '', change: last?.change ?? '' });
 }
 
 /** Saves a snapshot of the item with the actor and the action. */

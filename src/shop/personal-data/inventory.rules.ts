@@ -471,6 +471,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   pictures: 'pictures of the shop',
   content_items: 'texts of the shop',
   content_versions: 'texts of the shop',
+  content_previews: 'texts of the shop',
   redirects: 'addresses of pages',
   redirect_events: 'addresses of pages',
   claim_rules: 'forbidden words',

@@ -8,6 +8,14 @@ const MOST_PIXELS = 60_000_000;
 /** Other sizes are made of it. */
 const QUALITY = 90;
 
+/** A part of a picture in its pixels, turned as the camera was held. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface EncodedPicture {
   readonly body: Buffer;
   readonly width: number;
@@ -19,20 +27,21 @@ let queue: Promise<unknown> = Promise.resolve();
 /**
  * A file of the staff as the sizes in which a picture is stored: WebP, turned as the camera was held, of pixels alone. One at a time
  * for each process.
- * @returns undefined for what is no JPEG, PNG, WebP or AVIF, or cannot be decoded
+ * @returns undefined for what is no JPEG, PNG, WebP or AVIF, or cannot be decoded, and for a part outside of it
  */
 export function encodePicture(
   body: Buffer,
+  crop: Crop | undefined,
 ): Promise<{ readonly large: EncodedPicture; readonly small: EncodedPicture } | undefined> {
-  const encoded = queue.then(() => encode(body));
+  const encoded = queue.then(() => encode(body, crop));
   queue = encoded;
   return encoded;
 }
 
-async function encode(body: Buffer) {
+async function encode(body: Buffer, crop: Crop | undefined) {
   if (!isPhoto(body) && !isAvif(body)) return undefined;
   try {
-    const large = await sized(body, LONGEST_SIDE);
+    const large = await sized(body, LONGEST_SIDE, crop);
     return { large, small: await sized(large.body, SMALL_WIDTH) };
   } catch {
     // sharp names no codes: whatever it cannot decode is no picture for us.
@@ -40,9 +49,9 @@ async function encode(body: Buffer) {
   }
 }
 
-async function sized(source: Buffer, side: number): Promise<EncodedPicture> {
-  const { data, info } = await sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-    .autoOrient()
+async function sized(source: Buffer, side: number, crop?: Crop): Promise<EncodedPicture> {
+  const turned = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+  const { data, info } = await (crop ? turned.extract(crop) : turned)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .webp({ quality: QUALITY, effort: 4 })

@@ -19,7 +19,7 @@ export function AddPicture({ onAdded }: { readonly onAdded: (picture: Picture) =
   const [share, setShare] = useState(0);
   const [missing, setMissing] = useState<{ readonly file?: string; readonly alt?: string }>({});
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (sent: File) => sendPicture(sent, alt, setShare),
+    mutationFn: (sent: File) => sendPicture({ file: sent, alt }, setShare),
     onSuccess: async (picture) => {
       await queries.invalidateQueries({ queryKey: PICTURES_KEY });
       onAdded(picture);
@@ -46,7 +46,10 @@ export function AddPicture({ onAdded }: { readonly onAdded: (picture: Picture) =
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         error={missing.file}
-        onChange={({ target }) => setFile(target.files?.[0])}
+        onChange={({ target }) => {
+          setFile(target.files?.[0]);
+          setMissing({});
+        }}
       />
       <Field
         label="Что на картинке"

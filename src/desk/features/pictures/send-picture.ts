@@ -4,12 +4,17 @@ import type { paths } from '../../api/calls.d.ts';
 type Pictures = paths['/api/staff/pictures'];
 export type Picture = Pictures['post']['responses'][200]['content']['application/json'];
 
+interface SentPicture {
+  readonly file: File;
+  readonly alt: string;
+}
+
 /**
  * Sends a file as it is; not by `fetch`, which cannot tell how much was sent.
  * @param onProgress share of the file that was sent, from 0 to 1
  * @throws ApiFailure for an error answer, and without an answer
  */
-export function sendPicture(file: File, alt: string, onProgress: (share: number) => void): Promise<Picture> {
+export function sendPicture({ file, alt }: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/staff/pictures?${new URLSearchParams({ alt }).toString()}`);

@@ -1,0 +1,133 @@
+import { DEMO_EDITOR } from '@travosol/demo-world/staff.ts';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isSound, openDeskWindows, outcome, press, type DeskWindows } from '../support/desk-windows.ts';
+import { signInStaff } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+/** Галина writes a piece of news; Вера changes it meanwhile. */
+describe('content at the desk', () => {
+  let shop: TestShop;
+  let desk: DeskWindows;
+  let vera: { cookie: string };
+  let galina: { cookie: string };
+  let photo: Buffer;
+  beforeAll(async () => {
+    shop = await openTestShop();
+    [desk, vera, galina, photo] = await Promise.all([
+      openDeskWindows(shop),
+      signInStaff(shop),
+      signInStaff(shop, DEMO_EDITOR.email),
+      sharp({ create: { width: 800, height: 500, channels: 3, background: '#8cad44' } })
+        .jpeg()
+        .toBuffer(),
+    ]);
+  });
+  afterAll(async () => {
+    await desk.close();
+    await shop.close();
+  });
+  afterEach(() => desk.closeAll());
+
+  it.each([
+    [390, 'telefon'],
+    [1440, 'kompyuter'],
+  ] as const)('at %i px: written, looked at, published, changed by two, compared and restored', async (width, name) => {
+    const page = await desk.open(galina.cookie, width);
+    await page.goto(`${shop.url}/staff/content?kind=news`);
+    await page.getByRole('heading', { level: 1, name: 'Новости' }).waitFor();
+    await page.getByRole('table').waitFor();
+    await isSound(page);
+    await page.getByRole('link', { name: 'Добавить: новость' }).click();
+    await page.getByLabel('Название', { exact: true }).fill(`Сбор мяты ${name}`);
+    expect(await page.getByLabel('Адрес', { exact: true }).inputValue()).toBe(`sbor-myaty-${name}`);
+    await page.getByLabel('Краткое описание').fill('Мята собрана.');
+
+    await press(page, 'Выбрать картинку');
+    const pictures = page.getByRole('dialog', { name: 'Картинка' });
+    await pictures.getByRole('button', { name: 'Загрузить' }).click();
+    await pictures.getByText('Выберите файл').waitFor();
+    await isSound(page);
+    await pictures.getByLabel('Файл').setInputFiles({ name: 'myata.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await pictures.getByLabel('Что на картинке').fill(`Поле мяты, ${name}`);
+    await pictures.getByRole('button', { name: 'Загрузить' }).click();
+    await page.getByRole('button', { name: 'Заменить картинку' }).waitFor();
+
+    const add = async (kind: string) => {
+      await press(page, 'Добавить часть');
+      await page.getByRole('menuitem', { name: kind, exact: true }).click();
+    };
+    await add('Абзац');
+    await page.getByRole('group', { name: 'Часть 1: Абзац' }).getByLabel('Текст').fill('Лечит простуду.');
+    await add('Заголовок');
+    await page.getByRole('group', { name: 'Часть 2: Заголовок' }).getByLabel('Текст').fill('Как собирали');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByRole('group', { name: 'Часть 1: Заголовок' }).waitFor();
+    await add('Таблица');
+    await press(page, 'Убрать часть 3');
+    await press(page, 'Вернуть');
+    await page.getByRole('group', { name: 'Часть 3: Таблица' }).waitFor();
+    await press(page, 'Убрать часть 3');
+    await press(page, 'Проверить');
+    await page.getByText('«Лечит»').waitFor();
+    await isSound(page);
+    await page.getByRole('group', { name: 'Часть 2: Абзац' }).getByLabel('Текст').fill('Утром.\nВ тени.');
+    await page.getByLabel('Найти товар').fill('маг');
+    await page.getByLabel('Найти товар').press('Enter');
+    await page.locator('.chip').first().waitFor();
+
+    await press(page, 'Посмотреть');
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { level: 1, name: `Сбор мяты ${name}` }).waitFor();
+    await frame.getByText('В тени.').waitFor();
+    await isSound(page);
+    await press(page, 'Компьютер');
+    await press(page, 'Закрыть');
+    await press(page, 'Сохранить');
+    await outcome(page, 'Сохранено');
+    await isSound(page);
+
+    await press(page, 'Опубликовать');
+    await page.getByLabel('В назначенное время').check();
+    await page.getByLabel('День и время по Москве').fill('2027-03-01T09:00');
+    await isSound(page);
+    await press(page, 'Назначить');
+    await outcome(page, 'Время выхода назначено');
+    await press(page, 'Изменить время выхода');
+    await page.getByLabel('Сейчас').check();
+    await page.getByRole('form', { name: 'Опубликовать' }).getByRole('button', { name: 'Опубликовать' }).click();
+    await outcome(page, 'она уже на сайте');
+
+    const id = Number(/\d+$/.exec(page.url())?.[0]);
+    await page.getByLabel('Краткое описание').fill('Мята собрана и высушена.');
+    const read = await (await fetch(`${shop.url}/api/staff/content/${id}`, { headers: vera })).json();
+    const { kind, ...item } = read.item;
+    const put = await fetch(`${shop.url}/api/staff/content/${id}/saved`, {
+      method: 'POST',
+      headers: { ...vera, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        kind,
+        expectedVersion: read.version,
+        item: { ...item, title: `Большой сбор мяты ${name}`, summary: 'Вера была здесь.' },
+      }),
+    });
+    expect(put.status).toBe(200);
+    await press(page, 'Сохранить на сайт');
+    await page.getByRole('alert').getByText('Вера').waitFor();
+    await page.getByText('и коллега: краткое описание').waitFor();
+    await isSound(page);
+    await press(page, 'Сохранить на сайт');
+    await outcome(page, 'на сайте уже новое');
+    expect(await page.getByLabel('Название', { exact: true }).inputValue()).toBe(`Большой сбор мяты ${name}`);
+
+    await page.getByRole('link', { name: 'Сравнить и вернуть' }).click();
+    await page.locator('del', { hasText: 'Вера' }).waitFor();
+    await isSound(page);
+    await page.getByLabel('Была').selectOption({ index: 5 });
+    await press(page, 'Вернуть версию 1');
+    await page.getByRole('form', { name: 'Вернуть версию 1' }).getByRole('button', { name: 'Вернуть' }).click();
+    await outcome(page, 'Версия 1 возвращена');
+    const [shown] = await shop.query('select title, summary from content_items where id = $1', [id]);
+    expect(shown).toEqual({ title: `Сбор мяты ${name}`, summary: 'Мята собрана.' });
+  });
+});
