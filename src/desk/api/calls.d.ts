@@ -3874,6 +3874,9 @@ export interface paths {
             sectionRates?: {
               [key: string]: number | null;
             };
+            /** Format: uuid */
+            key?: string;
+            expectedVersion?: number;
           };
         };
       };
@@ -9418,6 +9421,9 @@ export interface paths {
               pickup?: number;
               boxberry?: number;
             };
+            /** Format: uuid */
+            key?: string;
+            expectedVersion?: number;
           };
         };
       };
@@ -12917,6 +12923,7 @@ export interface paths {
               parts: {
                 id: number;
                 name: string;
+                price: number;
                 published: boolean;
                 quantity: number;
               }[];
@@ -13054,6 +13061,109 @@ export interface paths {
               missing: string[];
               exceeded: string[];
               numbers: string[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/parts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replace what a bundle consists of */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            parts: {
+              id: number;
+              quantity: number;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              productId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/pictures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replace the pictures of a product and their order */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            pictures: string[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              productId: number;
+              version: number;
             };
           };
         };
@@ -14103,6 +14213,1786 @@ export interface paths {
               /** Format: uuid */
               certificateId: string;
               version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/product-files/{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Products of a list as a file, CSV or XLSX */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          section?: number;
+          published?: string;
+        };
+        header?: never;
+        path: {
+          format: 'csv' | 'xlsx';
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Changes of many products, the newest first */
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              changes: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: 'import' | 'edit';
+                name: string;
+                /** @enum {string} */
+                state: 'checking' | 'checked' | 'applying' | 'done' | 'cancelled';
+                version: number;
+                hasPrices: boolean;
+                unknownColumns: string[];
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+                decidedBy: string | null;
+                /** Format: date-time */
+                endedAt: string | null;
+                total: number;
+                same: number;
+                faulty: number;
+                ready: number;
+                applied: number;
+                refused: number;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One change of many products */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              /** @enum {string} */
+              kind: 'import' | 'edit';
+              name: string;
+              /** @enum {string} */
+              state: 'checking' | 'checked' | 'applying' | 'done' | 'cancelled';
+              version: number;
+              hasPrices: boolean;
+              unknownColumns: string[];
+              by: string | null;
+              /** Format: date-time */
+              at: string;
+              decidedBy: string | null;
+              /** Format: date-time */
+              endedAt: string | null;
+              total: number;
+              same: number;
+              faulty: number;
+              ready: number;
+              applied: number;
+              refused: number;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rows of a change: what becomes of each product */
+    get: {
+      parameters: {
+        query?: {
+          after?: number;
+          show?: 'faulty' | 'changing' | 'same';
+        };
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rows: {
+                position: number;
+                productId: number | null;
+                name: string;
+                /** @enum {string} */
+                state: 'new' | 'same' | 'faulty' | 'ready' | 'applied' | 'refused';
+                shown: {
+                  head: string;
+                  before: string;
+                  after: string;
+                }[];
+                issues: {
+                  head: string;
+                  typed: string;
+                  sentence: string;
+                }[];
+                reasons: string[];
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/outcome.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What has become of each row, CSV */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/edits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Prepare one change of all products of a list; nothing changes before it is applied */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            filter: {
+              q?: string;
+              section?: 1 | 2 | 3 | 4 | 5 | 6;
+              published?: boolean;
+            };
+            edit:
+              | {
+                  /** @enum {string} */
+                  kind: 'section';
+                  section: 1 | 2 | 3 | 4 | 5 | 6;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'facet';
+                  /** @enum {string} */
+                  facet: 'purposes' | 'forWhom' | 'audience' | 'mainIngredients';
+                  value: string;
+                  on: boolean;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'price';
+                  percent: number;
+                  roundTo: 1 | 10 | 50 | 100;
+                  showsOld: boolean;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'threshold';
+                  threshold: number | null;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'state';
+                  published: boolean;
+                };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/applied': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Apply the rows that can be */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/{bulkChangeId}/cancelled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Give up a change that was not applied */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          bulkChangeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/bulk-changes/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Prepare a change from a file, CSV or XLSX; nothing changes before it is applied */
+    post: {
+      parameters: {
+        query: {
+          key: string;
+          name: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/settings/company': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Facts of the company and their history */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+              facts: {
+                legalName: string;
+                inn: string;
+                kpp: string;
+                ogrn: string;
+                phones: (
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                )[];
+                hours: string;
+                closedDays: string | null;
+                /** Format: email */
+                email: string;
+                address: string;
+                returnAddress: string | null;
+                shopAddress: string;
+                messenger: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+                video: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+              };
+              hasPlaceholders: boolean;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Change facts of the company; those that are not named stay */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            changes: {
+              legalName?: string;
+              inn?: string;
+              kpp?: string;
+              ogrn?: string;
+              phones?: (
+                | {
+                    text: string;
+                    note: string;
+                  }
+                | {
+                    text: string;
+                    note: string;
+                  }
+              )[];
+              hours?: string;
+              closedDays?: string | null;
+              /** Format: email */
+              email?: string;
+              address?: string;
+              returnAddress?: string | null;
+              shopAddress?: string;
+              messenger?: {
+                text: string;
+                /** Format: uri */
+                href: string;
+              };
+              video?: {
+                text: string;
+                /** Format: uri */
+                href: string;
+              };
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+              facts: {
+                legalName: string;
+                inn: string;
+                kpp: string;
+                ogrn: string;
+                phones: (
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                  | {
+                      text: string;
+                      note: string;
+                    }
+                )[];
+                hours: string;
+                closedDays: string | null;
+                /** Format: email */
+                email: string;
+                address: string;
+                returnAddress: string | null;
+                shopAddress: string;
+                messenger: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+                video: {
+                  text: string;
+                  /** Format: uri */
+                  href: string;
+                };
+              };
+              hasPlaceholders: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/settings/delivery/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was changed in settings of the delivery */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/settings/bonuses/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What was changed in settings of bonuses */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              history: {
+                id: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  path: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Redirects by their old address */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          after?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              redirects: {
+                fromPath: string;
+                toPath: string;
+                status: 301 | 302;
+                /** Format: date-time */
+                createdAt: string;
+              }[];
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Save redirects, each with its outcome */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            rows: {
+              from: string;
+              to: string;
+              /** @enum {string} */
+              status?: '301' | '302';
+              replaces: string | null;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rows: {
+                line: number;
+                from: string;
+                to: string;
+                status: 301 | 302;
+                /** @enum {string} */
+                outcome: 'added' | 'replaced' | 'same' | 'cycle' | 'repeated' | 'wrong' | 'changed';
+                reason: string | null;
+                replaces: string | null;
+                hasPage: boolean;
+                leadsNowhere: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects/tested': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Where an address leads */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            path: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              path: string;
+              hasPage: boolean;
+              leadsTo: {
+                toPath: string;
+                status: 301 | 302;
+                hasPage: boolean;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects/previewed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What would come of typed or pasted redirects; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** @default [] */
+            rows?: {
+              from: string;
+              to: string;
+              /** @enum {string} */
+              status?: '301' | '302';
+            }[];
+            /** @default  */
+            text?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rows: {
+                line: number;
+                from: string;
+                to: string;
+                status: 301 | 302;
+                /** @enum {string} */
+                outcome: 'added' | 'replaced' | 'same' | 'cycle' | 'repeated' | 'wrong' | 'changed';
+                reason: string | null;
+                replaces: string | null;
+                hasPage: boolean;
+                leadsNowhere: boolean;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/redirects/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a redirect */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            fromPath: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              removed: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rules by their numbers */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+          scope?: 'goods' | 'reading' | 'illness' | 'review' | 'warning';
+          active?: string;
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rules: {
+                id: number;
+                /** @enum {string} */
+                kind: 'word' | 'stem' | 'phrase' | 'lawful';
+                text: string;
+                exceptions: string[];
+                scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                reason: string;
+                active: boolean;
+                version: number;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Add a rule */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            /** @enum {string} */
+            kind: 'word' | 'stem' | 'phrase' | 'lawful';
+            text: string;
+            exceptions: string[];
+            scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One rule with its history */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              rule: {
+                id: number;
+                /** @enum {string} */
+                kind: 'word' | 'stem' | 'phrase' | 'lawful';
+                text: string;
+                exceptions: string[];
+                scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                reason: string;
+                active: boolean;
+                version: number;
+              };
+              history: {
+                id: number;
+                /** @enum {string} */
+                kind: 'added' | 'changed';
+                by: string | null;
+                /** Format: date-time */
+                at: string;
+                before: {
+                  /** @enum {string} */
+                  kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+                  text?: string;
+                  exceptions?: string[];
+                  scopes?: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                  reason?: string;
+                  active?: boolean;
+                } | null;
+                after: {
+                  /** @enum {string} */
+                  kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+                  text?: string;
+                  exceptions?: string[];
+                  scopes?: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+                  reason?: string;
+                  active?: boolean;
+                } | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Change a rule, or switch it off and on */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            changes: {
+              /** @enum {string} */
+              kind?: 'word' | 'stem' | 'phrase' | 'lawful';
+              text?: string;
+              exceptions?: string[];
+              scopes?: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+              reason?: string;
+              active?: boolean;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules/tested': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What the rules find in a text, also with a rule as it is edited */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            text: string;
+            /** @enum {string} */
+            scope: 'goods' | 'reading' | 'illness' | 'review' | 'warning';
+            rule?: {
+              id?: number;
+              /** @enum {string} */
+              kind: 'word' | 'stem' | 'phrase' | 'lawful';
+              text: string;
+              exceptions: string[];
+              scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+              reason: string;
+              active: boolean;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              found: {
+                ruleId: number;
+                words: string;
+                reason: string;
+                from: number;
+                to: number;
+              }[];
+              edited:
+                | {
+                    ruleId: number;
+                    words: string;
+                    reason: string;
+                    from: number;
+                    to: number;
+                  }[]
+                | null;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/claim-rules/stopped-texts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Published texts that a rule as it is edited would newly stop */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            rule: {
+              id?: number;
+              /** @enum {string} */
+              kind: 'word' | 'stem' | 'phrase' | 'lawful';
+              text: string;
+              exceptions: string[];
+              scopes: ('goods' | 'reading' | 'illness' | 'review' | 'warning')[];
+              reason: string;
+              active: boolean;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              stopped: {
+                kind: string;
+                id: number;
+                title: string;
+                address: string;
+                place: string;
+                words: string;
+              }[];
+              read: number;
+              isAll: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/synonyms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Synonyms by their words */
+    get: {
+      parameters: {
+        query?: {
+          q?: string;
+          afterWord?: string;
+          afterMeans?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              synonyms: {
+                word: string;
+                means: string;
+              }[];
+              next: {
+                word: string;
+                means: string;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Add or change a synonym */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            word: string;
+            means: string;
+            replaces?: {
+              word: string;
+              means: string;
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              word: string;
+              means: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/synonyms/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a synonym */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            word: string;
+            means: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              removed: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/found': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The first products that a query finds now; nothing is recorded */
+    get: {
+      parameters: {
+        query: {
+          q: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              corrected: string | null;
+              asksForRemedy: boolean;
+              products: {
+                id: number;
+                name: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/golden-queries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Golden queries as they pass or fail now, those that fail first */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              queries: {
+                /** Format: uuid */
+                id: string;
+                query: string;
+                places: number;
+                version: number;
+                passed: boolean;
+                products: {
+                  id: number;
+                  name: string;
+                  place: number | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/golden-queries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Add or change a golden query */
+    put: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            query: string;
+            products: number[];
+            places: number;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              id: string;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/golden-queries/{id}/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a golden query */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              removed: boolean;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/misses': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Queries without results, the most frequent first */
+    get: {
+      parameters: {
+        query?: {
+          days?: number;
+          ignored?: string;
+          afterTimes?: number;
+          afterQuery?: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              misses: {
+                query: string;
+                times: number;
+                /** Format: date-time */
+                firstAt: string;
+                /** Format: date-time */
+                lastAt: string;
+              }[];
+              next: {
+                times: number;
+                query: string;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/search/misses/decided': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put a query without results aside, or back */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            query: string;
+            isIgnored: boolean;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              query: string;
             };
           };
         };
