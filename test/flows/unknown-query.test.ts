@@ -1,3 +1,4 @@
+// Longer than usual: one list of all calls of the staff.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClockToNine } from '../support/move-clock-to-nine.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
