@@ -18,7 +18,7 @@ import { signInStaff } from '../support/staff-session.ts';
 import { openSupportWriters } from '../support/support-writers.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
-/** Of the member who is signed in and of the desk itself, and a difference of sums, which has no row in the demo world. */
+/** Of the member who is signed in and of the desk itself; of goods, texts and sums, which have no row in the demo world. */
 const OF_NO_CUSTOMER = [
   'invitation',
   '*',
@@ -26,6 +26,9 @@ const OF_NO_CUSTOMER = [
   'scanner',
   'guide/:page?',
   'reconciliation/differences/:difference',
+  'catalogue/changes/:changeId',
+  'promotions/series/:seriesId',
+  'content/:contentId/versions',
 ];
 /** Which show words of customers there: the text must be seen, too. */
 const WITH_WORDS = [
@@ -44,6 +47,8 @@ const WITH_WORDS = [
   'support/forms/:number',
   'support/reviews',
   'reports/:report?',
+  'customers',
+  'customers/:customerId',
 ];
 const MOST_OF_A_SCREEN = 3;
 
