@@ -58,7 +58,9 @@ import { shipmentsStaffApi } from './staff/shipments.ts';
 import { viewsStaffApi } from './staff/views.ts';
 import { wavesStaffApi } from './staff/waves.ts';
 import { substancesStaffApi } from './staff/substances.ts';
+import { campaignsStaffApi } from './staff/campaigns.ts';
 import { deskProductsStaffApi } from './staff/desk-products.ts';
+import { segmentsStaffApi } from './staff/segments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { batchesApi } from './shop/batches.ts';
@@ -209,6 +211,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await settlementsStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
     await deskProductsStaffApi(staff, parts);
+    await segmentsStaffApi(staff, parts);
+    await campaignsStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.

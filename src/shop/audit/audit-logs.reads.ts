@@ -380,6 +380,22 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     join: sql`left join batches b on b.id = e.batch_id left join products p on p.id = b.product_id`,
     subject: sql`b.number || ', ' || p.name`,
   },
+  {
+    name: 'segment',
+    thing: 'content',
+    table: 'segment_events',
+    where: BY_STAFF,
+    join: sql`left join segments g on g.id = e.segment_id`,
+    subject: sql`g.name`,
+  },
+  {
+    name: 'campaign',
+    thing: 'content',
+    table: 'campaign_events',
+    where: BY_STAFF,
+    join: sql`left join campaigns c on c.id = e.campaign_id`,
+    subject: sql`c.subject`,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */
