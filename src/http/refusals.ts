@@ -322,8 +322,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'campaign-changed': {
     status: 409,
-    text: ({ by }) =>
-      `Рассылку за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
+    text: ({ by }) => `Рассылку за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
   },
   'campaign-busy': { status: 503, text: () => 'С\u00a0рассылкой сейчас работает другой: повторите через минуту.' },
   'campaign-not-asked': {

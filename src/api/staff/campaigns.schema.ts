@@ -78,9 +78,7 @@ export const OneCampaign = Listed.extend({
   audience: z.object({ count: z.int(), isMore: z.boolean() }).nullable(),
   /** Without a second person it goes to so many at most. */
   secondPersonAbove: z.int(),
-  findings: z.array(
-    z.object({ field: z.string(), place: z.string(), words: z.string(), reason: z.string() }),
-  ),
+  findings: z.array(z.object({ field: z.string(), place: z.string(), words: z.string(), reason: z.string() })),
   /** The plain text version of the letter. */
   text: z.string(),
   /** Names of the goods of its blocks. */
@@ -88,6 +86,12 @@ export const OneCampaign = Listed.extend({
   letters: z.partialRecord(z.enum(RECIPIENT_STATES), z.int()),
   unsubscribed: z.int(),
   events: z.array(
-    z.object({ kind: z.string(), actor: z.string(), at: Moment, why: z.string().nullable(), count: z.int().nullable() }),
+    z.object({
+      kind: z.string(),
+      actor: z.string(),
+      at: Moment,
+      why: z.string().nullable(),
+      count: z.int().nullable(),
+    }),
   ),
 });

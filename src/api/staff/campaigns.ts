@@ -104,7 +104,12 @@ export async function campaignsStaffApi(app: FastifyInstance, { shop, origin, se
   typed.post(
     '/staff/campaigns/:campaignId/changed',
     {
-      schema: { summary: 'Change a draft', params: CampaignPath, body: ChangedCampaign, response: { 200: CampaignDone } },
+      schema: {
+        summary: 'Change a draft',
+        params: CampaignPath,
+        body: ChangedCampaign,
+        response: { 200: CampaignDone },
+      },
     },
     async (request) =>
       unlessRefused(await changeCampaign(shop.as(staffOf(request).actor), { ...request.params, ...request.body })),

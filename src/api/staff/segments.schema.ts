@@ -33,7 +33,9 @@ const Condition = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('orders'), ...between(10_000, 'Укажите число заказов от 0 до 10 000') })
     .refine(isRange, NO_RANGE),
-  z.strictObject({ kind: z.literal('spent'), ...between(MOST_KOPECKS, 'Укажите сумму в рублях') }).refine(isRange, NO_RANGE),
+  z
+    .strictObject({ kind: z.literal('spent'), ...between(MOST_KOPECKS, 'Укажите сумму в рублях') })
+    .refine(isRange, NO_RANGE),
   z.strictObject({
     kind: z.literal('city'),
     city: typedText().min(2, 'Укажите город').max(100, 'Не длиннее 100 знаков'),

@@ -82,7 +82,12 @@ export async function segmentsStaffApi(app: FastifyInstance, { shop }: ApiParts)
   typed.post(
     '/staff/segments/:segmentId/changed',
     {
-      schema: { summary: 'Change a segment', params: SegmentPath, body: ChangedSegment, response: { 200: SegmentDone } },
+      schema: {
+        summary: 'Change a segment',
+        params: SegmentPath,
+        body: ChangedSegment,
+        response: { 200: SegmentDone },
+      },
     },
     async (request) =>
       unlessRefused(await changeSegment(shop.as(staffOf(request).actor), { ...request.params, ...request.body })),

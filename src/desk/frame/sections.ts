@@ -3,6 +3,7 @@ import {
   ChartColumn,
   FlaskConical,
   House,
+  Megaphone,
   MessagesSquare,
   Package,
   PackageCheck,
@@ -41,6 +42,12 @@ export const SECTIONS: readonly Section[] = [
     name: 'Обращения',
     icon: MessagesSquare,
     permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
+  },
+  {
+    path: '/promotions/campaigns',
+    name: 'Акции',
+    icon: Megaphone,
+    permissions: ['segment:read', 'campaign:read'],
   },
   {
     path: '/reports',

@@ -123,4 +123,5 @@ function linesOf(block: CampaignBlock, facts: LetterFacts): string[] {
   }
 }
 
-const urlOf = ({ section, slug }: ProductCard, { origin }: LetterFacts): string => origin + links.product(section, slug);
+const urlOf = ({ section, slug }: ProductCard, { origin }: LetterFacts): string =>
+  origin + links.product(section, slug);

@@ -54,16 +54,7 @@ export const campaignRecipients = pgTable('campaign_recipients', {
 });
 
 export type CampaignEventKind =
-  | 'added'
-  | 'changed'
-  | 'tested'
-  | 'asked'
-  | 'approved'
-  | 'scheduled'
-  | 'returned'
-  | 'begun'
-  | 'finished'
-  | 'stopped';
+  'added' | 'changed' | 'tested' | 'asked' | 'approved' | 'scheduled' | 'returned' | 'begun' | 'finished' | 'stopped';
 
 /** What a command answers; the same again when it is repeated. */
 export interface CampaignResult {

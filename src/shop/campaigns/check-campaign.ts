@@ -25,7 +25,13 @@ export async function findingsOf(db: Db, content: CampaignContent): Promise<Camp
   const onSale = new Set(cards.map(({ id }) => id));
   const gone = content.blocks.flatMap((block, index) =>
     block.kind === 'product' && !onSale.has(block.product)
-      ? [{ place: `Блок ${index + 1}`, words: `товар ${block.product}`, reason: 'Товара нет на\u00a0витрине: выберите другой.' }]
+      ? [
+          {
+            place: `Блок ${index + 1}`,
+            words: `товар ${block.product}`,
+            reason: 'Товара нет на\u00a0витрине: выберите другой.',
+          },
+        ]
       : [],
   );
   return [...claims, ...gone].map((found) => ({

@@ -18,7 +18,10 @@ const BOUGHT = sql`o.state in ('paid', 'packing', 'shipped', 'ready-for-pickup',
 export function recipientsOf({ all }: SegmentRule, now: Date): SQL {
   return sql`from subscribers s
     left join customers c on c.email = s.email and c.email_confirmed_at is not null
-    where ${MAY_BE_WRITTEN_TO} ${sql.join(all.map((condition) => sql`and ${conditionOf(condition, now)}`), sql` `)}`;
+    where ${MAY_BE_WRITTEN_TO} ${sql.join(
+      all.map((condition) => sql`and ${conditionOf(condition, now)}`),
+      sql` `,
+    )}`;
 }
 
 /** Of a subscriber `s` with the account `c`, if there is one. */
