@@ -1,5 +1,5 @@
 // Longer than usual: one table of every term.
-import { clearOldRecipients } from '../shop/campaigns/forget-recipients.ts';
+import { clearOldRecipients } from '../shop/campaigns/clear-recipients.ts';
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
 import { removeOldReasons } from '../shop/exceptions/erase-reasons.ts';

@@ -28,11 +28,16 @@ describe('segments and campaigns', () => {
   beforeAll(async () => {
     shop = await openTestShop({ env: { CAMPAIGN_LETTERS_PER_MINUTE: '2' } });
     await moveClockToNine(shop);
-    vera = await signInStaff(shop);
-    galina = await signInStaff(shop, DEMO_EDITOR.email);
+    await signIn();
     await shop.query(`update subscribers set state = 'ended', ended_at = now() where state = 'subscribed'`);
   });
   afterAll(() => shop.close());
+
+  /** Again after hours, when sessions have ended. */
+  async function signIn(): Promise<void> {
+    vera = await signInStaff(shop);
+    galina = await signInStaff(shop, DEMO_EDITOR.email);
+  }
 
   async function ask(who: { cookie: string }, path: string, body?: object) {
     const answer = await fetch(`${shop.url}/api/staff/${path}`, {
@@ -197,9 +202,11 @@ describe('segments and campaigns', () => {
     const scheduled = await ask(vera, `campaigns/${id}/scheduled`, { ...command(version), sendAt: null });
     await shop.shiftClock(13 * 60 * MINUTE);
     await run();
+    await signIn();
     expect((await outcome(id)).state).toBe('scheduled');
     await shop.shiftClock(11 * 60 * MINUTE);
     await run();
+    await signIn();
     const { version: now } = await outcome(id);
     expect((await lettersAbout('Ночной сбор')).length).toBe(2);
     expect(now).toBe(scheduled.body.version + 1);

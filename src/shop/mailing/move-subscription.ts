@@ -34,7 +34,9 @@ export async function moveSubscription(
       .set({ state: to, ...times })
       .where(eq(subscribers.id, subscriber.id));
     const kind = begins ? 'confirmed' : 'ended';
-    await tx.db.insert(subscriberEvents).values({ subscriberId: subscriber.id, kind, source, actor: actorName(tx.actor), at });
+    await tx.db
+      .insert(subscriberEvents)
+      .values({ subscriberId: subscriber.id, kind, source, actor: actorName(tx.actor), at });
   }
   if (customer && customer.newsletter !== begins) {
     const changed = await changeCustomer(tx, customer.id, { newsletter: begins });

@@ -2,7 +2,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { removeContactChangesOf } from '../accounts/remove-contact-changes-of.ts';
 import { removeBasketOf } from '../baskets/remove-basket-of.ts';
 import { forfeitBonuses } from '../bonuses/forfeit-bonuses.ts';
-import { clearRecipientsOf } from '../campaigns/forget-recipients.ts';
+import { clearRecipientsOf } from '../campaigns/clear-recipients.ts';
 import { removeCodesOf } from '../codes/remove-codes-of.ts';
 import { removeCoursePlan } from '../courses/remove-course-plan.ts';
 import { removeRecipientsOf, removeSavedDataOf } from '../customers/erase-customer.ts';
