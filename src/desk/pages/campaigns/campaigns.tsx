@@ -33,25 +33,25 @@ export function Campaigns() {
       <title>Рассылки</title>
       <h1>Акции</h1>
       <PromotionsTabs />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div role="group" aria-label="Состояние" className="chips choices">
-          {STATES.map(([one, name]) => (
-            <button
-              key={one}
-              type="button"
-              className="chip"
-              aria-pressed={state === one}
-              onClick={() => setParams(state === one ? {} : { state: one })}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-        {may('campaign:save') && (
+      {may('campaign:save') && (
+        <div>
           <Link to="/promotions/campaigns/new" className="button button-main">
             Новая рассылка
           </Link>
-        )}
+        </div>
+      )}
+      <div role="group" aria-label="Состояние" className="chips choices">
+        {STATES.map(([one, name]) => (
+          <button
+            key={one}
+            type="button"
+            className="chip"
+            aria-pressed={state === one}
+            onClick={() => setParams(state === one ? {} : { state: one })}
+          >
+            {name}
+          </button>
+        ))}
       </div>
       <Loaded of={found}>
         {({ pages }) => {
