@@ -69,7 +69,7 @@ create trigger campaign_events_kept before truncate on campaign_events execute f
 -- Who was to get a campaign when it began, and what became of it.
 create table campaign_recipients (
   -- Becomes the Message-ID of the letter.
-  letter_id uuid primary key default gen_random_uuid(),
+  letter_id uuid primary key,
   campaign_id bigint not null references campaigns (id),
   -- null: the person was erased, or the term is over; the outcome stays for the counters.
   subscriber_id uuid references subscribers (id),

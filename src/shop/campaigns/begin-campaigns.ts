@@ -32,8 +32,8 @@ async function begin(tx: TransactionContext, id: number): Promise<void> {
   if (isRefusal(await unlessSound(tx.db, campaign))) return giveBack(tx, campaign, 'not-sound');
   const at = tx.now();
   const taken = await tx.db.execute(sql`
-    insert into campaign_recipients (campaign_id, subscriber_id, state, updated_at)
-    select ${id}::bigint, s.id, 'waiting', ${at.toISOString()}::timestamptz ${recipientsOf(segment.rule, at)}
+    insert into campaign_recipients (letter_id, campaign_id, subscriber_id, state, updated_at)
+    select gen_random_uuid(), ${id}::bigint, s.id, 'waiting', ${at.toISOString()}::timestamptz ${recipientsOf(segment.rule, at)}
     limit ${campaign.approvedBy === null ? SECOND_PERSON_ABOVE + 1 : null}
     on conflict do nothing`);
   const count = taken.rowCount ?? 0;

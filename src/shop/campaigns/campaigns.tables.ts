@@ -42,7 +42,7 @@ export const campaignEvents = pgTable('campaign_events', {
 /** Who was to get a campaign when it began, and what became of it. */
 export const campaignRecipients = pgTable('campaign_recipients', {
   /** Becomes the Message-ID of the letter. */
-  letterId: uuid('letter_id').primaryKey().defaultRandom(),
+  letterId: uuid('letter_id').primaryKey(),
   campaignId: bigint('campaign_id', { mode: 'number' })
     .notNull()
     .references(() => campaigns.id),

@@ -170,11 +170,11 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     why: 'three years after their end: a consent may have to be proved in court',
   },
   campaign_recipients: {
-    personal: ['subscriber_id'],
+    personal: [],
     other: ['state'],
     exported: 'campaigns',
     deletion: 'blanked',
-    why: 'outcomes are counted without a person',
+    why: 'the number of the subscriber goes; outcomes are counted without it',
   },
   subscribers: { personal: ['email'], other: ['state'], exported: 'newsletter', deletion: 'blanked' },
   restock_notices: { personal: ['email'], other: ['state'], exported: 'restockNotices', deletion: 'deleted' },
