@@ -67,7 +67,7 @@ export function isSendingTime(moment: Date): boolean {
 }
 
 /** A field that is checked, and how members call it. */
-export interface CampaignText {
+interface CampaignText {
   readonly field: string;
   readonly place: string;
   readonly text: string;

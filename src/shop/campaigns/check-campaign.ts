@@ -5,7 +5,7 @@ import { findClaims } from '../claims/find-claims.ts';
 import { textsOfCampaign, type CampaignContent } from './campaign.rules.ts';
 
 /** What keeps a campaign from being sent, at its field. */
-export interface CampaignFinding {
+interface CampaignFinding {
   /** `subject`, `lead` or `blocks.2`. */
   readonly field: string;
   readonly place: string;

@@ -24,5 +24,5 @@ export const MOST_CONDITIONS = 10;
 /** `a***@example.ru`: enough to recognise a list, too little to write to somebody. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return `${[...email.slice(0, at)][0] ?? ''}***${email.slice(at)}`;
+  return `${Array.from(email.slice(0, at))[0] ?? ''}***${email.slice(at)}`;
 }
