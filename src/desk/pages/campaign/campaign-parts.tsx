@@ -44,7 +44,7 @@ export function Preview({ campaign: { id, version, text } }: { readonly campaign
         </button>
       </div>
       {isPlain ? (
-        <p className="letter-text">{text}</p>
+        <p className="letter-plain">{text}</p>
       ) : (
         // Another version is another document.
         <iframe
