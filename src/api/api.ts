@@ -70,6 +70,9 @@ import { deskProductsStaffApi } from './staff/desk-products.ts';
 import { redirectsStaffApi } from './staff/redirects.ts';
 import { searchDeskStaffApi } from './staff/search-desk.ts';
 import { settingsStaffApi } from './staff/settings.ts';
+import { campaignsStaffApi } from './staff/campaigns.ts';
+import { deskProductsStaffApi } from './staff/desk-products.ts';
+import { segmentsStaffApi } from './staff/segments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';
 import { batchesApi } from './shop/batches.ts';
@@ -229,6 +232,8 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await redirectsStaffApi(staff, parts);
     await claimRulesStaffApi(staff, parts);
     await searchDeskStaffApi(staff, parts);
+    await segmentsStaffApi(staff, parts);
+    await campaignsStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
     await picturesStaffApi(staff, parts);
     await deskContentStaffApi(staff, parts);

@@ -48,6 +48,8 @@ export interface Config {
   readonly closingReceiptAt: Env['CLOSING_RECEIPT_AT'];
   /** Where companies deliver their registers; undefined: nowhere. */
   readonly registersDir: string | undefined;
+  /** Most letters of campaigns in a minute. */
+  readonly campaignsPerMinute: number;
   /** SMS to buyers about their parcels. */
   readonly messages: { readonly steps: readonly MessageStep[]; readonly countries: readonly string[] };
   readonly returns: ReturnSettings;
@@ -131,6 +133,7 @@ export function readConfig(env: Env): Config {
     codTermDays: env.COD_TERM_DAYS,
     closingReceiptAt: env.CLOSING_RECEIPT_AT,
     registersDir: env.REGISTERS_DIR,
+    campaignsPerMinute: env.CAMPAIGN_LETTERS_PER_MINUTE,
     messages: { steps: env.SMS_STEPS, countries: env.CODE_COUNTRIES },
     returns: returnSettings(env),
     stock: { secondPersonFrom: env.STOCK_SECOND_PERSON_FROM },

@@ -167,6 +167,7 @@ const Env = z.object({
       'имя почтового сервера: mx.example.ru',
     )
     .optional(),
+  CAMPAIGN_LETTERS_PER_MINUTE: z.coerce.number().int().min(1, 'от 1 до 1000').max(1000, 'от 1 до 1000').default(60),
   COD_TERM_DAYS: z.coerce.number().int().min(1, 'от 1 до 90 дней').max(90, 'от 1 до 90 дней').default(14),
   REGISTERS_DIR: z.string().optional(),
   PARTNER_EMAIL: z.email('должен быть адресом почты').default('partner@travosol.example'),

@@ -185,6 +185,22 @@ const SCREENS: RouteObject[] = [
       Component: (await import('./pages/content-versions/content-versions.tsx')).ContentVersions,
     }),
   },
+  {
+    path: 'promotions/segments',
+    lazy: async () => ({ Component: (await import('./pages/segments/segments.tsx')).Segments }),
+  },
+  {
+    path: 'promotions/segments/:segmentId',
+    lazy: async () => ({ Component: (await import('./pages/segment/segment.tsx')).Segment }),
+  },
+  {
+    path: 'promotions/campaigns',
+    lazy: async () => ({ Component: (await import('./pages/campaigns/campaigns.tsx')).Campaigns }),
+  },
+  {
+    path: 'promotions/campaigns/:campaignId',
+    lazy: async () => ({ Component: (await import('./pages/campaign/campaign.tsx')).Campaign }),
+  },
   { path: 'staff', lazy: async () => ({ Component: (await import('./pages/staff/staff.tsx')).Staff }) },
   {
     path: 'own-access',

@@ -15,6 +15,8 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  // Letters of campaigns, as documents of their own without script (decision 0141).
+  "frame-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
   // The page of a draft, as it would look.

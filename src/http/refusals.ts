@@ -112,6 +112,14 @@ const COURIER_CALL_DECISIONS: Readonly<Record<RefusalFacts['courier-call-not-unc
     'Об\u00a0этом вызове уже записано, что курьер не\u00a0приедет. Если служба говорит, что он едет, второй раз его не\u00a0вызывайте: просто отдайте посылки. Если не\u00a0едет, вызовите снова.',
 };
 
+const CAMPAIGN_STATE_TEXTS: Readonly<Record<string, string>> = {
+  draft: 'ещё черновик',
+  scheduled: 'уже запланирована',
+  sending: 'уже отправляется',
+  sent: 'уже отправлена',
+  stopped: 'остановлена',
+};
+
 const BATCH_STATE_TEXTS: Readonly<Record<string, string>> = {
   draft: 'ещё не\u00a0выпущена',
   released: 'выпущена',
@@ -339,6 +347,60 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'batch-busy': {
     status: 503,
     text: () => 'Партию сейчас меняют или собирают: повторите через\u00a0минуту.',
+  },
+  'segment-unknown': { status: 404, text: () => 'Такого сегмента нет: обновите список и\u00a0выберите снова.' },
+  'segment-taken': {
+    status: 409,
+    text: ({ name }) => `Сегмент «${name}» уже есть: назовите этот иначе или поправьте тот.`,
+  },
+  'segment-changed': {
+    status: 409,
+    text: ({ by }) =>
+      `Сегмент за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0сохраните ещё раз, если ваше вернее.`,
+  },
+  'campaign-unknown': { status: 404, text: () => 'Такой рассылки нет: обновите список и\u00a0выберите снова.' },
+  'campaign-state': {
+    status: 409,
+    text: ({ state }) =>
+      `Рассылка ${CAMPAIGN_STATE_TEXTS[state] ?? 'изменилась'}: сейчас с\u00a0ней этого сделать нельзя. Обновите её и\u00a0посмотрите, что можно.`,
+  },
+  'campaign-changed': {
+    status: 409,
+    text: ({ by }) => `Рассылку за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,
+  },
+  'campaign-busy': { status: 503, text: () => 'С\u00a0рассылкой сейчас работает другой: повторите через минуту.' },
+  'campaign-not-asked': {
+    status: 409,
+    text: () => 'Одобрить пока не\u00a0просят: сначала тот, кто готовил рассылку, просит одобрить её.',
+  },
+  'campaign-second-person': {
+    status: 403,
+    text: () => 'Одобрить просили вы, а\u00a0решает другой человек: позовите другого владельца.',
+  },
+  'campaign-not-approved': {
+    status: 409,
+    text: ({ count, most }) =>
+      `Получателей ${count}, а\u00a0больше ${most} письмо уходит только с\u00a0одобрения второго человека: попросите одобрить рассылку.`,
+  },
+  'campaign-segment-changed': {
+    status: 409,
+    text: () => 'Сегмент изменили после того, как рассылку просили одобрить: попросите одобрить её снова.',
+  },
+  'campaign-time-unfit': {
+    status: 422,
+    text: () => 'Это время прошло или дальше девяноста дней: выберите другое.',
+  },
+  'campaign-nobody': {
+    status: 409,
+    text: () => 'В\u00a0сегменте никого нет: поправьте его условия или выберите другой.',
+  },
+  'campaign-tests-full': {
+    status: 429,
+    text: ({ most }) => `Проверочных писем уже ${most}: посмотрите письмо на\u00a0странице рассылки.`,
+  },
+  'campaign-test-not-sent': {
+    status: 503,
+    text: () => 'Почтовый сервер не\u00a0принял письмо: нажмите ещё раз через минуту.',
   },
   'recall-not-asked': {
     status: 409,

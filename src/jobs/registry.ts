@@ -71,6 +71,7 @@ import { LETTERS, type RegisteredLetter } from './letters.ts';
 import { resendMailingEvents, resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resendLetters, resendLettersJob } from './resend-letters.ts';
 import { resettlePayments, resettlePaymentsJob } from './resettle-payments.ts';
+import { sendCampaignsJob, sendDueCampaigns } from './send-campaigns.ts';
 import { sendMessages, sendMessagesJob } from './send-messages.ts';
 import { settleBonuses, settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiry, warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
@@ -119,6 +120,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(sendActJob, (ctx, { actId }) => sendAct(ctx, actId)),
   job(sendCourierCallJob, (ctx, { callId }) => sendCourierCall(ctx, callId)),
   job(sendMessagesJob, sendMessages),
+  job(sendCampaignsJob, sendDueCampaigns),
   job(sendStepMessageJob, (ctx, { messageId }, { messages }) => sendStepMessage(ctx, messageId, messages.countries)),
   job(fetchLabelJob, (ctx, { shipmentId }) => fetchLabel(ctx, shipmentId)),
   job(trackParcelJob, (ctx, { taskId }) => trackParcel(ctx, taskId)),

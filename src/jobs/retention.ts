@@ -1,4 +1,5 @@
 // Longer than usual: one table of every term.
+import { clearOldRecipients } from '../shop/campaigns/clear-recipients.ts';
 import { addDays } from '../kernel/dates.ts';
 import type { RemoveExpired } from '../platform/retention.ts';
 import { BULK_CHANGE_DAYS } from '../shop/bulk-changes/bulk-change.rules.ts';
@@ -284,6 +285,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     why: 'the subscription was not confirmed',
   },
   { what: 'unsubscribed addresses', endsBefore: days(30), remove: anonymizeUnsubscribed, why: 'no longer needed' },
+  {
+    what: 'recipients of campaigns',
+    endsBefore: days(YEAR),
+    remove: clearOldRecipients,
+    why: 'who got what may be asked for a year; outcomes are counted without people',
+  },
   { what: 'gifts', endsBefore: days(RETENTION_DAYS.gift), remove: removeGiftForms, why: 'one gift for each address' },
   { what: 'briefs', endsBefore: days(RETENTION_DAYS.partnership), remove: removeBriefs, why: 'negotiations are long' },
   {

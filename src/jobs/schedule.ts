@@ -26,6 +26,7 @@ import { redeliverDigitalJob } from './redeliver-digital.ts';
 import { resendLettersJob } from './resend-letters.ts';
 import { resendMailingEventsJob } from './resend-mailing-events.ts';
 import { resettlePaymentsJob } from './resettle-payments.ts';
+import { sendCampaignsJob } from './send-campaigns.ts';
 import { sendMessagesJob } from './send-messages.ts';
 import { settleBonusesJob } from './settle-bonuses.ts';
 import { warnOfBonusExpiryJob } from './warn-of-bonus-expiry.ts';
@@ -40,6 +41,7 @@ export const SCHEDULE = [
   { job: allocateShipmentsJob.name, cron: '* * * * *', why: 'paid and confirmed orders can be packed' },
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
   { job: sendMessagesJob.name, cron: '* * * * *', why: 'buyers get SMS about their parcels' },
+  { job: sendCampaignsJob.name, cron: '* * * * *', why: 'campaigns begin and go on, from 9 to 21 in Moscow' },
   { job: watchShipmentsJob.name, cron: '23 * * * *', why: 'parcels are late, and storage ends' },
   { job: applyPlannedPricesJob.name, cron: '* * * * *', why: 'planned prices begin' },
   { job: watchLotsJob.name, cron: '57 * * * *', why: 'lots expire, and the last of them is sold' },

@@ -21,6 +21,8 @@ export interface Site {
   readonly letterReader: LetterReader;
   /** Id of the mail server whose word about senders of letters is taken; undefined: none. */
   readonly mailAuthservId: string | undefined;
+  /** Most letters of campaigns in a minute. */
+  readonly campaignsPerMinute: number;
   /** Mailbox for contract manufacturing briefs. */
   readonly partnerEmail: string;
 }

@@ -16,6 +16,10 @@ import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
 import { withdrawProduct } from '../../src/shop/catalog/withdraw-product.ts';
 import { blockCertificate, unblockCertificate } from '../../src/shop/certificates/block-certificate.ts';
+import { approveCampaign, askCampaign } from '../../src/shop/campaigns/approve-campaign.ts';
+import { scheduleCampaign } from '../../src/shop/campaigns/schedule-campaign.ts';
+import { stopCampaign } from '../../src/shop/campaigns/stop-campaign.ts';
+import { addSegment } from '../../src/shop/segments/save-segment.ts';
 import { addClaimRule } from '../../src/shop/claims/add-claim-rule.ts';
 import { changeClaimRule } from '../../src/shop/claims/change-claim-rule.ts';
 import { forgiveFailures } from '../../src/shop/codes/forgive-failures.ts';
@@ -154,6 +158,7 @@ const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pi
 
 const NO_STOCK = { key: randomUUID(), productId: UNKNOWN_ID, note: '', lotId: null };
 const STOCK_LIMITS = { secondPersonFrom: 1 };
+const NO_CAMPAIGN = { campaignId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 const NO_BATCH = { batchId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
 const NO_CUSTOMER = { customerId: UNKNOWN_ID, key: randomUUID() };
@@ -220,6 +225,17 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'approve-change': (ctx) => approveStockChange(ctx, { changeId: UNKNOWN_UUID, key: randomUUID() }),
     'decline-change': (ctx) => declineStockChange(ctx, { changeId: UNKNOWN_UUID, key: randomUUID(), reason: 'проба' }),
     'set-threshold': (ctx) => setLowThreshold(ctx, { ...NO_STOCK, threshold: 1 }),
+  },
+  segment: {
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => addSegment(ctx, { key: randomUUID(), name: 'Проба', rule: { all: [] } }),
+  },
+  campaign: {
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => askCampaign(ctx, NO_CAMPAIGN),
+    approve: (ctx) => approveCampaign(ctx, NO_CAMPAIGN),
+    send: (ctx) => scheduleCampaign(ctx, { ...NO_CAMPAIGN, sendAt: null }),
+    stop: (ctx) => stopCampaign(ctx, NO_CAMPAIGN),
   },
   batch: {
     read: AT_THE_ENDPOINT,

@@ -310,6 +310,26 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'stock:set-threshold': ['POST /api/stock/{productId}/threshold'],
   'stock:approve-change': ['POST /api/stock-changes/{changeId}/approved'],
   'stock:decline-change': ['POST /api/stock-changes/{changeId}/declined'],
+  'segment:read': [
+    'GET /api/staff/segments',
+    'GET /api/staff/segments/{segmentId}',
+    'POST /api/staff/segments/counted',
+  ],
+  'segment:save': ['POST /api/staff/segments', 'POST /api/staff/segments/{segmentId}/changed'],
+  'campaign:read': [
+    'GET /api/staff/campaigns',
+    'GET /api/staff/campaigns/{campaignId}',
+    'GET /api/staff/campaigns/{campaignId}/letter',
+  ],
+  'campaign:save': [
+    'POST /api/staff/campaigns',
+    'POST /api/staff/campaigns/{campaignId}/changed',
+    'POST /api/staff/campaigns/{campaignId}/tested',
+    'POST /api/staff/campaigns/{campaignId}/asked',
+  ],
+  'campaign:approve': ['POST /api/staff/campaigns/{campaignId}/approved'],
+  'campaign:send': ['POST /api/staff/campaigns/{campaignId}/scheduled'],
+  'campaign:stop': ['POST /api/staff/campaigns/{campaignId}/stopped'],
   'batch:read': [
     'GET /api/batches',
     'GET /api/batches/{batchId}',

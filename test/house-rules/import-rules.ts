@@ -147,6 +147,8 @@ export const NOUNS = [
   'bonuses',
   'orders',
   'messages',
+  'segments',
+  'campaigns',
   'restock',
   'courses',
   'digital',

@@ -48,7 +48,12 @@ export const SECTIONS: readonly Section[] = [
     permissions: ['ticket:read', 'chat:read', 'form:read', 'review:read'],
   },
   { path: '/customers', name: 'Покупатели', icon: Contact, permissions: ['customer:read', 'bonuses:read'] },
-  { path: '/promotions', name: 'Акции', icon: TicketPercent, permissions: ['coupon:read', 'certificate:read'] },
+  {
+    path: '/promotions',
+    name: 'Акции',
+    icon: TicketPercent,
+    permissions: ['coupon:read', 'certificate:read', 'segment:read', 'campaign:read'],
+  },
   {
     path: '/reports',
     name: 'Отчёты',

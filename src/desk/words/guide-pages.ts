@@ -17,6 +17,7 @@ export const GUIDE_PAGES = [
   'stock',
   'catalogue',
   'content',
+  'campaigns',
   'batches',
   'recall',
   'support',
@@ -167,6 +168,8 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['support-', 'support'],
   ['chat-', 'support'],
   ['form-', 'support'],
+  ['segment-', 'campaigns'],
+  ['campaign-', 'campaigns'],
   ['review-', 'reviews'],
   ['exception-', 'home'],
   ['view', 'orders'],
@@ -214,6 +217,7 @@ const PAGES_OF_SCREENS: Readonly<Record<string, GuidePage>> = {
 export function pageOfScreen(path: string): GuidePage {
   const [first = '', second] = path.split('/').filter((part) => part !== '');
   if (first === 'orders' && second !== undefined) return 'order';
+  if (first === 'promotions' && (second === 'segments' || second === 'campaigns')) return 'campaigns';
   if (first === 'support' && second === 'reviews') return 'reviews';
   return PAGES_OF_SCREENS[first] ?? 'home';
 }

@@ -416,6 +416,22 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     where: BY_STAFF,
     subject: sql`e.subject`,
   },
+  {
+    name: 'segment',
+    thing: 'content',
+    table: 'segment_events',
+    where: BY_STAFF,
+    join: sql`left join segments g on g.id = e.segment_id`,
+    subject: sql`g.name`,
+  },
+  {
+    name: 'campaign',
+    thing: 'content',
+    table: 'campaign_events',
+    where: BY_STAFF,
+    join: sql`left join campaigns c on c.id = e.campaign_id`,
+    subject: sql`c.subject`,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */

@@ -181,6 +181,22 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
     },
   },
   'customer-note': { about: 'Покупатель №', kinds: { added: 'записана заметка' } },
+  segment: { about: 'Сегмент', kinds: { added: 'добавлен', changed: 'изменён' } },
+  campaign: {
+    about: 'Рассылка',
+    kinds: {
+      added: 'создана',
+      changed: 'изменена',
+      tested: 'отправлена себе на\u00a0проверку',
+      asked: 'предложена к\u00a0отправке',
+      approved: 'одобрена',
+      scheduled: 'назначена',
+      returned: 'вернулась в\u00a0черновики',
+      begun: 'началась',
+      finished: 'закончилась',
+      stopped: 'остановлена',
+    },
+  },
   'order-note': { about: 'Заказ №', kinds: { added: 'записана заметка' } },
   product: {
     about: 'Товар:',

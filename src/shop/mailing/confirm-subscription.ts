@@ -12,8 +12,9 @@ export async function confirmSubscription(
   { token }: { token: string },
   site: { secret: string },
 ): Promise<{ state: 'subscribed' } | Refusal> {
-  const subscriberId = await readNewsletterLink(site.secret, 'confirm', token, ctx.now());
-  if (!subscriberId) return refuse('newsletter-link-unknown');
+  const link = await readNewsletterLink(site.secret, 'confirm', token, ctx.now());
+  if (!link) return refuse('newsletter-link-unknown');
+  const { subscriberId } = link;
   return ctx.transaction(async (tx) => {
     const recipient = await lockRecipient(tx, subscriberId);
     // An old link does not undo a later unsubscription.

@@ -10,13 +10,13 @@ export async function endSubscription(
   { token }: { token: string },
   site: { secret: string },
 ): Promise<{ state: 'ended' } | Refusal> {
-  const subscriberId = await readNewsletterLink(site.secret, 'unsubscribe', token, ctx.now());
-  if (!subscriberId) return refuse('newsletter-link-unknown');
+  const link = await readNewsletterLink(site.secret, 'unsubscribe', token, ctx.now());
+  if (!link) return refuse('newsletter-link-unknown');
   return ctx.transaction(async (tx) => {
-    const recipient = await lockRecipient(tx, subscriberId);
+    const recipient = await lockRecipient(tx, link.subscriberId);
     if (!recipient) return refuse('newsletter-link-unknown');
     if (recipient.subscriber.state === 'ended') return { state: 'ended' as const };
-    const moved = await moveSubscription(tx, recipient, 'ended');
+    const moved = await moveSubscription(tx, recipient, 'ended', link.source);
     if (isRefusal(moved)) return moved;
     return { state: 'ended' as const };
   });

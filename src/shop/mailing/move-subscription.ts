@@ -17,11 +17,13 @@ interface Recipient {
 /**
  * Starts or ends the newsletter of one person, by the link of a letter or in the account: updates both the row of the
  * address and the flag of the account, and records an event for the mailing company.
+ * @param source the letter whose link was followed: «campaign:12»
  */
 export async function moveSubscription(
   tx: TransactionContext,
   { subscriber, customer }: Recipient,
   to: 'subscribed' | 'ended',
+  source: string | null = null,
 ): Promise<void | Refusal> {
   const begins = to === 'subscribed';
   const at = tx.now();
@@ -32,7 +34,9 @@ export async function moveSubscription(
       .set({ state: to, ...times })
       .where(eq(subscribers.id, subscriber.id));
     const kind = begins ? 'confirmed' : 'ended';
-    await tx.db.insert(subscriberEvents).values({ subscriberId: subscriber.id, kind, actor: actorName(tx.actor), at });
+    await tx.db
+      .insert(subscriberEvents)
+      .values({ subscriberId: subscriber.id, kind, source, actor: actorName(tx.actor), at });
   }
   if (customer && customer.newsletter !== begins) {
     const changed = await changeCustomer(tx, customer.id, { newsletter: begins });

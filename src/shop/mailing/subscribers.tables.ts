@@ -16,6 +16,8 @@ export const subscriberEvents = pgTable('subscriber_events', {
     .notNull()
     .references(() => subscribers.id),
   kind: text().$type<'requested' | 'confirmed' | 'ended'>().notNull(),
+  /** The letter whose link ended it, «campaign:12»; null: no campaign. */
+  source: text(),
   actor: text().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
 });

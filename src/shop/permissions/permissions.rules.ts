@@ -241,6 +241,18 @@ export const PERMISSIONS = {
     /** Its money can be spent again. */
     unblock: ['accountant', 'owner'],
   },
+  /** Saved rules over subscribers; whoever sees them sees masked addresses only. */
+  segment: { read: ['content', 'owner'], save: ['content', 'owner'] },
+  campaign: {
+    read: ['content', 'owner'],
+    /** A draft, test letters to oneself, and to ask for the approval. */
+    save: ['content', 'owner'],
+    /** By another person than has asked. */
+    approve: ['owner'],
+    send: ['owner'],
+    /** Whoever sees that something is wrong with it. */
+    stop: ['content', 'owner'],
+  },
   /** The reference with which amounts of labels are compared. */
   substance: { read: ['content', 'support', 'owner'], save: ['content', 'owner'], verify: ['content', 'owner'] },
   delivery: {

@@ -33,6 +33,7 @@ import { coursePlanSection } from './export-plan.reads.ts';
 import type { ReadSection } from './export-section.ts';
 import { receiversSection, termsSection } from './export-terms.reads.ts';
 import {
+  campaignsSection,
   chatsSection,
   formFilesOfPerson,
   formsSection,
@@ -65,6 +66,7 @@ const SECTIONS: readonly ReadSection[] = [
   webinarsSection,
   restockNoticesSection,
   newsletterSection,
+  campaignsSection,
   lettersSection,
   passkeysSection,
   devicesSection,

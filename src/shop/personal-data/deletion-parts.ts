@@ -2,6 +2,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import { removeContactChangesOf } from '../accounts/remove-contact-changes-of.ts';
 import { removeBasketOf } from '../baskets/remove-basket-of.ts';
 import { forfeitBonuses } from '../bonuses/forfeit-bonuses.ts';
+import { clearRecipientsOf } from '../campaigns/clear-recipients.ts';
 import { removeCodesOf } from '../codes/remove-codes-of.ts';
 import { removeCoursePlan } from '../courses/remove-course-plan.ts';
 import { eraseNotesOf } from '../customers/add-customer-note.ts';
@@ -64,6 +65,7 @@ export const AT_END: readonly DeletionPart[] = [
   { what: 'обращения и их файлы', how: 'deleted', remove: (tx, person) => removeFormsOf(tx, person) },
   { what: 'записи на вебинары', how: 'deleted', remove: removeRegistrationsOf },
   { what: 'просьбы сообщить о поступлении', how: 'deleted', remove: removeNoticesOf },
+  { what: 'сведения о полученных рассылках', how: 'blanked', remove: clearRecipientsOf },
   { what: 'адрес рассылки', how: 'blanked', remove: anonymizeSubscriber },
   { what: 'ключи входа', how: 'deleted', remove: removePasskeysOf },
   { what: 'сведения о входах', how: 'deleted', remove: removeSessionsOf },

@@ -97,6 +97,18 @@ export const newsletterSection: ReadSection = async (db, { person }) => ({
   ),
 });
 
+/** Campaigns that were sent or to be sent to the address. */
+export const campaignsSection: ReadSection = async (db, { person }) => ({
+  name: 'campaigns',
+  title: 'Рассылки, которые вам отправляли',
+  records: await recordsOf(
+    db,
+    sql`select c.subject, r.state, r.updated_at as "at" from campaign_recipients r
+    join subscribers s on s.id = r.subscriber_id join campaigns c on c.id = r.campaign_id
+    where s.email = ${person.email} order by r.updated_at`,
+  ),
+});
+
 /** Kinds and times: the texts were sent, and are not kept. */
 export const lettersSection: ReadSection = async (db, { person, orderIds }) => {
   const ofOrders = sql`select id::text from orders where id = ${anyOf(orderIds)}`;
