@@ -71,7 +71,6 @@ import { redirectsStaffApi } from './staff/redirects.ts';
 import { searchDeskStaffApi } from './staff/search-desk.ts';
 import { settingsStaffApi } from './staff/settings.ts';
 import { campaignsStaffApi } from './staff/campaigns.ts';
-import { deskProductsStaffApi } from './staff/desk-products.ts';
 import { segmentsStaffApi } from './staff/segments.ts';
 import { productsStaffApi } from './staff/products.ts';
 import { productsApi } from './shop/products.ts';

@@ -16004,6 +16004,1046 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/segments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Segments, the latest first */
+    get: {
+      parameters: {
+        query?: {
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              segments: {
+                id: number;
+                name: string;
+                rule: {
+                  all: (
+                    | {
+                        /** @enum {string} */
+                        kind: 'bought-product';
+                        product: number;
+                      }
+                    | {
+                        /** @enum {string} */
+                        kind: 'bought-section';
+                        section: 1 | 2 | 3 | 4 | 5 | 6;
+                      }
+                    | {
+                        /** @enum {string} */
+                        kind: 'last-order';
+                        /** @enum {string} */
+                        than: 'older' | 'newer';
+                        days: number;
+                      }
+                    | {
+                        /** @enum {string} */
+                        kind: 'orders';
+                        from: number | null;
+                        to: number | null;
+                      }
+                    | {
+                        /** @enum {string} */
+                        kind: 'spent';
+                        from: number | null;
+                        to: number | null;
+                      }
+                    | {
+                        /** @enum {string} */
+                        kind: 'city';
+                        city: string;
+                      }
+                    | {
+                        /** @enum {string} */
+                        kind: 'subscribed-since';
+                        /** Format: date */
+                        day: string;
+                      }
+                  )[];
+                };
+                version: number;
+                /** Format: date-time */
+                updatedAt: string;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Add a segment */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            name: string;
+            rule: {
+              all: (
+                | {
+                    /** @enum {string} */
+                    kind: 'bought-product';
+                    product: number;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'bought-section';
+                    section: 1 | 2 | 3 | 4 | 5 | 6;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'last-order';
+                    /** @enum {string} */
+                    than: 'older' | 'newer';
+                    days: number;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'orders';
+                    from: number | null;
+                    to: number | null;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'spent';
+                    from: number | null;
+                    to: number | null;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'city';
+                    city: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'subscribed-since';
+                    /** Format: date */
+                    day: string;
+                  }
+              )[];
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              segmentId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/segments/{segmentId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One segment */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          segmentId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              name: string;
+              rule: {
+                all: (
+                  | {
+                      /** @enum {string} */
+                      kind: 'bought-product';
+                      product: number;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'bought-section';
+                      section: 1 | 2 | 3 | 4 | 5 | 6;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'last-order';
+                      /** @enum {string} */
+                      than: 'older' | 'newer';
+                      days: number;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'orders';
+                      from: number | null;
+                      to: number | null;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'spent';
+                      from: number | null;
+                      to: number | null;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'city';
+                      city: string;
+                    }
+                  | {
+                      /** @enum {string} */
+                      kind: 'subscribed-since';
+                      /** Format: date */
+                      day: string;
+                    }
+                )[];
+              };
+              version: number;
+              /** Format: date-time */
+              updatedAt: string;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/segments/counted': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** How many subscribers a rule finds now; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            rule: {
+              all: (
+                | {
+                    /** @enum {string} */
+                    kind: 'bought-product';
+                    product: number;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'bought-section';
+                    section: 1 | 2 | 3 | 4 | 5 | 6;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'last-order';
+                    /** @enum {string} */
+                    than: 'older' | 'newer';
+                    days: number;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'orders';
+                    from: number | null;
+                    to: number | null;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'spent';
+                    from: number | null;
+                    to: number | null;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'city';
+                    city: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'subscribed-since';
+                    /** Format: date */
+                    day: string;
+                  }
+              )[];
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              count: number;
+              isMore: boolean;
+              sample: string[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/segments/{segmentId}/changed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change a segment */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          segmentId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            name: string;
+            rule: {
+              all: (
+                | {
+                    /** @enum {string} */
+                    kind: 'bought-product';
+                    product: number;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'bought-section';
+                    section: 1 | 2 | 3 | 4 | 5 | 6;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'last-order';
+                    /** @enum {string} */
+                    than: 'older' | 'newer';
+                    days: number;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'orders';
+                    from: number | null;
+                    to: number | null;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'spent';
+                    from: number | null;
+                    to: number | null;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'city';
+                    city: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'subscribed-since';
+                    /** Format: date */
+                    day: string;
+                  }
+              )[];
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              segmentId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Campaigns, the latest first */
+    get: {
+      parameters: {
+        query?: {
+          state?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+          after?: number;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaigns: {
+                id: number;
+                subject: string;
+                segment: string;
+                segmentId: number;
+                /** @enum {string} */
+                state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+                /** Format: date-time */
+                sendAt: string | null;
+                awaitsApproval: boolean;
+                /** Format: date-time */
+                updatedAt: string;
+              }[];
+              next: number | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Add a draft */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            segmentId: number;
+            subject: string;
+            lead: string;
+            blocks: (
+              | {
+                  /** @enum {string} */
+                  kind: 'heading';
+                  text: string;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'paragraph';
+                  text: string;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'list';
+                  items: string[];
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'link';
+                  text: string;
+                  path: string;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'product';
+                  product: number;
+                }
+            )[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaignId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One campaign with its outcome */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: number;
+              subject: string;
+              segment: string;
+              segmentId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              /** Format: date-time */
+              sendAt: string | null;
+              awaitsApproval: boolean;
+              /** Format: date-time */
+              updatedAt: string;
+              version: number;
+              lead: string;
+              blocks: (
+                | {
+                    /** @enum {string} */
+                    kind: 'heading';
+                    text: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'paragraph';
+                    text: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'list';
+                    items: string[];
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'link';
+                    text: string;
+                    path: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'product';
+                    product: number;
+                  }
+              )[];
+              askedBy: string | null;
+              approvedBy: string | null;
+              segmentChanged: boolean;
+              audience: {
+                count: number;
+                isMore: boolean;
+              } | null;
+              secondPersonAbove: number;
+              findings: {
+                field: string;
+                place: string;
+                words: string;
+                reason: string;
+              }[];
+              text: string;
+              goods: {
+                id: number;
+                name: string;
+              }[];
+              letters: {
+                [key: string]: number;
+              };
+              unsubscribed: number;
+              events: {
+                kind: string;
+                actor: string;
+                /** Format: date-time */
+                at: string;
+                why: string | null;
+                count: number | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}/letter': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The letter of a campaign as it will look */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content?: never;
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}/changed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change a draft */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            segmentId: number;
+            subject: string;
+            lead: string;
+            blocks: (
+              | {
+                  /** @enum {string} */
+                  kind: 'heading';
+                  text: string;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'paragraph';
+                  text: string;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'list';
+                  items: string[];
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'link';
+                  text: string;
+                  path: string;
+                }
+              | {
+                  /** @enum {string} */
+                  kind: 'product';
+                  product: number;
+                }
+            )[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaignId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}/tested': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send the letter to the own address */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaignId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}/asked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask for the approval of a draft */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaignId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}/approved': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Approve a draft */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaignId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}/stopped': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Stop a campaign for good */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaignId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/campaigns/{campaignId}/scheduled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send a campaign at a moment or at once */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          campaignId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            /** Format: date-time */
+            sendAt: string | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              campaignId: number;
+              /** @enum {string} */
+              state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/substances': {
     parameters: {
       query?: never;
