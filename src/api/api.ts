@@ -42,6 +42,7 @@ import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { settlementsStaffApi } from './staff/settlements.ts';
 import { moneyStaffApi } from './staff/money.ts';
 import { returnsStaffApi } from './staff/returns.ts';
+import { phoneOrdersStaffApi } from './staff/phone-orders.ts';
 import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
 import { deskOrdersStaffApi } from './staff/desk-orders.ts';
@@ -209,6 +210,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await settlementsStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
     await deskProductsStaffApi(staff, parts);
+    await phoneOrdersStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
   });
   // Any other address under /api is 404, not a page.

@@ -48,6 +48,13 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'form:read': ['GET /api/forms', 'GET /api/forms/{number}', 'GET /api/forms/{number}/files/{file}'],
   'form:finish': ['POST /api/forms/{number}/done'],
   'order:confirm': ['GET /api/orders/unconfirmed', 'POST /api/orders/{orderId}/confirmed'],
+  'order:create': [
+    'GET /api/staff/cities',
+    'GET /api/staff/cities/{cityId}/streets',
+    'POST /api/staff/orders/quote',
+    'POST /api/staff/orders/points',
+    'POST /api/staff/orders',
+  ],
   'order:note': ['POST /api/orders/{orderId}/notes'],
   'order:cancel': ['POST /api/orders/{orderId}/cancelled'],
   'order:resend-digital': ['POST /api/orders/{orderId}/digital-letters'],

@@ -15,6 +15,8 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 /** Answer 401 or 404 to strangers before the query is read. */
 const STAFF_ONLY = [
+  '/api/staff/cities',
+  '/api/staff/cities/{cityId}/streets',
   '/api/staff/products',
   '/api/staff/products/{id}',
   '/api/bonuses/ages.csv',

@@ -5,6 +5,7 @@ export const GUIDE_PAGES = [
   'home',
   'orders',
   'order',
+  'new-order',
   'packing',
   'scanner',
   'hand-over',
@@ -186,6 +187,7 @@ const PAGES_OF_SCREENS: Readonly<Record<string, GuidePage>> = {
 /** The page about a screen, by its address in the desk. */
 export function pageOfScreen(path: string): GuidePage {
   const [first = '', second] = path.split('/').filter((part) => part !== '');
+  if (first === 'orders' && second === 'new') return 'new-order';
   if (first === 'orders' && second !== undefined) return 'order';
   if (first === 'support' && second === 'reviews') return 'reviews';
   return PAGES_OF_SCREENS[first] ?? 'home';
