@@ -60,7 +60,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
   const placed = insertAsJson(orders, [
     {
       id: order.id,
-      source: order.source,
+      orderSource: order.source,
       customerId: order.customerId,
       state,
       paySystem: order.paySystem,

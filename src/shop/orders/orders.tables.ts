@@ -23,7 +23,7 @@ export const orders = pgTable('orders', {
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   /** The account it was placed from. */
   customerId: bigint('customer_id', { mode: 'number' }),
-  source: text().$type<OrderSource>().notNull().default('site'),
+  orderSource: text('order_source').$type<OrderSource>().notNull().default('site'),
   state: text().$type<OrderState>().notNull(),
   paySystem: smallint('pay_system').$type<PaySystem>().notNull(),
   goodsTotal: bigint('goods_total', { mode: 'number' }).$type<Kopecks>().notNull(),

@@ -230,7 +230,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   orders: {
     personal: ['contact', 'delivery', 'location', 'comment'],
-    other: ['source', 'state', 'stock_state'],
+    other: ['order_source', 'state', 'stock_state'],
     exported: 'orders',
     deletion: 'blanked',
     why: 'goods, sums and the number of the account stay five years after the year',
