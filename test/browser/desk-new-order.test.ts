@@ -71,7 +71,6 @@ describe('an order by phone at the desk', () => {
     await press(page, 'Оформить заказ');
     await page.getByRole('alert').getByText('Сумма заказа изменилась').waitFor();
     await isSound(page);
-    await page.screenshot({ path: `/tmp/w/shot-orders-refused-${width}.png`, fullPage: true });
     await press(page, 'Оформить заказ');
     await page.getByRole('heading', { level: 1, name: /^Заказ/ }).waitFor();
     await page.getByText('Зоя Климова').waitFor();

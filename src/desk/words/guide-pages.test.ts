@@ -26,6 +26,7 @@ describe('the guide of the staff', () => {
     expect(pageOfRefusal('labels-missing')).toBe('printing');
     expect(pageOfScreen('/catalogue/7')).toBe('catalogue');
     expect(pageOfScreen('/orders/0c4b')).toBe('order');
+    expect(pageOfScreen('/orders/new')).toBe('new-order');
     expect(pageOfScreen('/support/reviews')).toBe('reviews');
     expect(pageOfScreen('/')).toBe('home');
   });

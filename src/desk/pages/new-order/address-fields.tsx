@@ -32,7 +32,7 @@ export function AddressFields({ cityId, typed, errors, onChange }: AddressProps)
       ))}
       <datalist id={list}>
         {known.data?.streets.map((street) => (
-          <option key={street} value={street} />
+          <option key={street}>{street}</option>
         ))}
       </datalist>
     </div>

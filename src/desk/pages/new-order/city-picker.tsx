@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { DraftCity } from './draft.ts';
@@ -14,32 +14,32 @@ interface CityPickerProps {
 export function CityPicker({ city, onPick }: CityPickerProps) {
   const [q, setQ] = useState('');
   const found = useQuery(citiesQuery(q));
-  if (city)
-    return (
-      <p className="flex flex-wrap items-center gap-2">
-        {city.label}
-        <Button look="plain" onClick={() => onPick(undefined)}>
-          Другой город
-        </Button>
-      </p>
-    );
+  const part = useRef<HTMLDivElement>(null);
+  function pick(picked: DraftCity | undefined) {
+    setQ('');
+    onPick(picked);
+    // The button that was pressed is gone.
+    part.current?.focus();
+  }
   return (
-    <>
-      <SearchField label="Найти город" hint="Название города" onSearch={setQ} />
-      {q && (
+    <div ref={part} tabIndex={-1} role="group" aria-label="Город" className="city-picker">
+      {city ? (
+        <p className="flex flex-wrap items-center gap-2">
+          {city.label}
+          <Button look="plain" onClick={() => pick(undefined)}>
+            Другой город
+          </Button>
+        </p>
+      ) : (
+        <SearchField label="Найти город" hint="Название города" onSearch={setQ} />
+      )}
+      {!city && q && (
         <Loaded of={found}>
           {({ cities }) => (
             <>
               <div className="flex flex-wrap gap-2">
                 {cities.map((one) => (
-                  <Button
-                    key={one.id}
-                    look="outline"
-                    onClick={() => {
-                      setQ('');
-                      onPick(one);
-                    }}
-                  >
+                  <Button key={one.id} look="outline" onClick={() => pick(one)}>
                     {one.label}
                   </Button>
                 ))}
@@ -49,6 +49,6 @@ export function CityPicker({ city, onPick }: CityPickerProps) {
           )}
         </Loaded>
       )}
-    </>
+    </div>
   );
 }

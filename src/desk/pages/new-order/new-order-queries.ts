@@ -9,8 +9,6 @@ type QuoteRequest = QuoteCall['requestBody']['content']['application/json'];
 export type Quote = QuoteCall['responses'][200]['content']['application/json'];
 export type Offer = Quote['offers'][number];
 type PointsRequest = paths['/api/staff/orders/points']['post']['requestBody']['content']['application/json'];
-export type FoundProduct =
-  paths['/api/staff/products']['get']['responses'][200]['content']['application/json']['products'][number];
 
 const FORM_KEY = [...ORDERS_KEY, 'new'] as const;
 /** Milliseconds until carriers that have not answered yet are asked again. */

@@ -23,7 +23,10 @@ interface OrderFormProps {
 export function OrderForm({ start, onPlaced }: OrderFormProps) {
   const [draft, setDraft] = useState(start);
   const [missing, setMissing] = useState('');
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  function change(changes: Partial<Draft>) {
+    setMissing('');
+    setDraft((before) => ({ ...before, ...changes }));
+  }
   const items = draft.items.map(({ product, quantity }) => ({ product, quantity }));
   const coupons = draft.coupon ? [draft.coupon] : [];
   const read = useQuery(quoteQuery({ items, coupons, cityId: draft.city?.id ?? null }));

@@ -11,10 +11,22 @@ const SHOWN = 8;
 
 export function ProductPicker({ onAdd }: { readonly onAdd: (product: number, name: string) => void }) {
   const [q, setQ] = useState('');
+  const [added, setAdded] = useState(0);
   const found = useQuery(saleQuery(q));
+  function add(product: number, name: string) {
+    onAdd(product, name);
+    setQ('');
+    setAdded(added + 1);
+  }
   return (
     <>
-      <SearchField label="Найти товар" hint="Название или штрихкод" onSearch={setQ} />
+      <SearchField
+        key={added}
+        label="Найти товар"
+        hint="Название или штрихкод"
+        takesFocus={added > 0}
+        onSearch={setQ}
+      />
       {q && (
         <Loaded of={found}>
           {({ products }) => (
@@ -30,7 +42,7 @@ export function ProductPicker({ onAdd }: { readonly onAdd: (product: number, nam
                           {available !== null && `, в\u00a0наличии ${available}\u00a0шт.`}
                         </span>
                       </span>
-                      <Button look="outline" aria-label={`Добавить: ${name}`} onClick={() => onAdd(id, name)}>
+                      <Button look="outline" aria-label={`Добавить: ${name}`} onClick={() => add(id, name)}>
                         Добавить
                       </Button>
                     </div>
