@@ -60,7 +60,6 @@ describe('an order by phone at the desk', () => {
       await page.getByLabel('Дом').fill('12');
     } else await page.getByRole('group', { name: 'Пункт', exact: true }).getByRole('radio').first().check();
     await isSound(page);
-    await page.screenshot({ path: `/tmp/w/shot-orders-${width}.png`, fullPage: true });
     await press(page, 'Оформить заказ');
     await page.getByText('Исправьте подсвеченные поля.').waitFor();
     expect(await page.getByLabel('Телефон', { exact: true }).getAttribute('aria-invalid')).toBe('true');

@@ -144,8 +144,9 @@ const NO_CALL = {
   items: [],
   coupons: [],
   contact: { name: 'Анна', phone: '79161234567', email: EMAIL },
-  delivery: { method: 'pickup' },
-  paySystem: 3,
+  // Refused before a carrier is asked.
+  delivery: { method: 'point', cityId: UNKNOWN_ID },
+  paySystem: 2,
   comment: '',
   expectedTotal: 0,
 } as const;

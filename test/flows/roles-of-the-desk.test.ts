@@ -277,6 +277,17 @@ const WITHOUT_ROLE = [
 /** Fields whose rules the document does not tell, and choices that need another permission. */
 const TYPED: Readonly<Record<string, object>> = {
   'POST /api/staff': { email: 'oleg@example.ru' },
+  'POST /api/staff/orders': {
+    name: 'Анна',
+    phone: '+7 916 555-10-10',
+    email: 'anna@example.ru',
+    method: 'pickup',
+    street: 'ул. Ленина',
+    house: '7',
+    zip: '',
+    paySystem: 3,
+  },
+  'POST /api/staff/orders/points': { paySystem: 2 },
   'PUT /api/staff/views/{viewId}': { shared: false },
   'POST /api/returns/{returnId}/inspected': { refund: null },
   'POST /api/shipments/{shipmentId}/units': { scan: '4600000000000' },

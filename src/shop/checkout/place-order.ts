@@ -1,3 +1,4 @@
+// Longer than usual: one transaction, in the order in which its rows are locked.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { customerIdOf } from '../../kernel/actor.ts';

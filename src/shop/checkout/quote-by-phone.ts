@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { findOffers, type FoundOffers, type OffersQuery } from './find-offers.ts';
 import { quoteCart, type QuotedCart } from './quote-cart.ts';
 
@@ -14,6 +15,8 @@ export async function quoteByPhone(
   ctx: ShopContext,
   { cityId, items, coupons }: Omit<OffersQuery, 'cityId' | 'bonuses'> & { readonly cityId: number | null },
 ): Promise<PhoneQuote | Refusal> {
+  const notAllowed = unlessAllowed(ctx.actor, 'create', 'order');
+  if (notAllowed) return notAllowed;
   const cart = await quoteCart(ctx, { items, coupons, bonuses: 0 });
   if (cart.price.lines.length === 0 || (cart.price.needsDelivery && cityId === null))
     return { cart, delivery: undefined };

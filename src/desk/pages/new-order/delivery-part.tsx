@@ -4,7 +4,7 @@ import { Sum } from '../../ui/sum.tsx';
 import { METHOD_WORDS, payWords } from '../../words/order-words.ts';
 import { AddressFields } from './address-fields.tsx';
 import { CityPicker } from './city-picker.tsx';
-import { offerKey, type Draft } from './draft.ts';
+import { isPaidSo, offerKey, type Draft } from './draft.ts';
 import type { Offer, Quote } from './new-order-queries.ts';
 import { PointPicker } from './point-picker.tsx';
 
@@ -19,7 +19,6 @@ interface PartProps {
 /** City, way, payment, and the point or the door. */
 export function DeliveryPart({ draft, quote, offer, errors, onChange }: PartProps) {
   const { city, items, paySystem } = draft;
-  const isPaidSo = offer?.paySystems.includes(paySystem) ?? false;
   return (
     <section aria-label="Получение и оплата" className="part">
       <h2>Получение и оплата</h2>
@@ -28,7 +27,7 @@ export function DeliveryPart({ draft, quote, offer, errors, onChange }: PartProp
       )}
       {quote && <Ways {...{ draft, quote, offer, errors, onChange }} />}
       {offer && <Payments offer={offer} value={paySystem} onPick={(picked) => onChange({ paySystem: picked })} />}
-      {offer?.method === 'point' && city && isPaidSo && (
+      {offer?.method === 'point' && city && isPaidSo(offer, paySystem) && (
         <PointPicker
           key={`${offerKey(offer)} ${city.id}`}
           items={items.map(({ product, quantity }) => ({ product, quantity }))}
@@ -97,7 +96,7 @@ function Ways({ draft, quote, offer, onChange }: PartProps & { readonly quote: Q
 
 interface PaymentsProps {
   readonly offer: Offer;
-  readonly value: number;
+  readonly value: number | undefined;
   readonly onPick: (paySystem: number) => void;
 }
 

@@ -8,7 +8,7 @@ export interface Draft {
   /** Of the chosen offer: {@link offerKey}. */
   readonly offer: string;
   readonly pointCode: string;
-  readonly paySystem: number;
+  readonly paySystem: number | undefined;
   readonly typed: Readonly<Record<TypedName, string>>;
   readonly consent: boolean;
 }
@@ -32,7 +32,7 @@ export const EMPTY_DRAFT: Draft = {
   city: undefined,
   offer: '',
   pointCode: '',
-  paySystem: 0,
+  paySystem: undefined,
   typed: { name: '', phone: '', email: '', street: '', house: '', flat: '', zip: '', comment: '' },
   consent: false,
 };
@@ -51,11 +51,15 @@ export function withProduct(items: readonly DraftItem[], product: number, name: 
 export const offerKey = ({ method, carrier, kinds }: Offer): string =>
   [method, carrier ?? '', ...(kinds ?? [])].join(':');
 
+/** Whether this offer may be paid as chosen: another one may take other payments. */
+export const isPaidSo = (offer: Offer, paySystem: number | undefined): paySystem is number =>
+  paySystem !== undefined && offer.paySystems.includes(paySystem);
+
 /** What is missing before the order can be sent, a sentence; fields are checked by the server. */
 export function missingIn(draft: Draft, offer: Offer | undefined): string {
   if (draft.items.length === 0) return 'Добавьте хотя\u00a0бы один товар.';
   if (!offer) return 'Выберите способ получения.';
-  if (!offer.paySystems.includes(draft.paySystem)) return 'Выберите оплату.';
+  if (!isPaidSo(offer, draft.paySystem)) return 'Выберите оплату.';
   if (offer.method === 'point' && draft.pointCode === '') return 'Выберите пункт выдачи.';
   if (!draft.consent) return 'Отметьте, что покупатель согласен на\u00a0обработку данных.';
   return '';

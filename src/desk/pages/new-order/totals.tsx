@@ -5,7 +5,7 @@ import type { Offer, Quote } from './new-order-queries.ts';
 interface TotalsProps {
   readonly quote: Quote;
   readonly offer: Offer;
-  readonly paySystem: number;
+  readonly paySystem: number | undefined;
 }
 
 /** What the caller is told, and how the order will be paid. */
@@ -36,9 +36,11 @@ export function Totals({ quote: { goodsTotal, holdMinutes }, offer, paySystem }:
         </div>
       </div>
       <p className="text-quiet">
-        {isOnline(paySystem)
-          ? `Ссылка на\u00a0оплату сразу уйдёт письмом. Товары отложены на\u00a0${holdMinutes}\u00a0мин., без оплаты заказ отменится.`
-          : 'Заказ сразу пойдёт в\u00a0сборку: подтверждать его отдельно не\u00a0нужно.'}
+        {paySystem === undefined
+          ? 'Выберите оплату.'
+          : isOnline(paySystem)
+            ? `Ссылка на\u00a0оплату сразу уйдёт письмом. Товары отложены на\u00a0${holdMinutes}\u00a0мин., без оплаты заказ отменится.`
+            : 'Заказ сразу пойдёт в\u00a0сборку: подтверждать его отдельно не\u00a0нужно.'}
       </p>
     </>
   );
