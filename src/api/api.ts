@@ -43,6 +43,7 @@ import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { settlementsStaffApi } from './staff/settlements.ts';
 import { moneyStaffApi } from './staff/money.ts';
 import { returnsStaffApi } from './staff/returns.ts';
+import { phoneOrdersStaffApi } from './staff/phone-orders.ts';
 import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
 import { deskOrdersStaffApi } from './staff/desk-orders.ts';
@@ -233,6 +234,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await searchDeskStaffApi(staff, parts);
     await segmentsStaffApi(staff, parts);
     await campaignsStaffApi(staff, parts);
+    await phoneOrdersStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
     await picturesStaffApi(staff, parts);
     await deskContentStaffApi(staff, parts);

@@ -8,6 +8,10 @@ import { PageFailure } from './frame/page-failure.tsx';
 const SCREENS: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }) },
   { path: 'orders', lazy: async () => ({ Component: (await import('./pages/orders/orders.tsx')).Orders }) },
+  {
+    path: 'orders/new',
+    lazy: async () => ({ Component: (await import('./pages/new-order/new-order.tsx')).NewOrder }),
+  },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
   { path: 'batches', lazy: async () => ({ Component: (await import('./pages/batches/batches.tsx')).Batches }) },
   { path: 'batches/:batchId', lazy: async () => ({ Component: (await import('./pages/batch/batch.tsx')).Batch }) },

@@ -47,6 +47,7 @@ import { finishForm } from '../../src/shop/forms/finish-form.ts';
 import { addNote } from '../../src/shop/orders/add-note.ts';
 import { cancelOrder } from '../../src/shop/orders/cancel-order.ts';
 import { recordReceipt } from '../../src/shop/receipts/record-receipt.ts';
+import { placeByPhone } from '../../src/shop/checkout/place-by-phone.ts';
 import { confirmByStaff, confirmOrder } from '../../src/shop/orders/confirm-order.ts';
 import { approveRefund, declineRefund } from '../../src/shop/payments/approve-refund.ts';
 import { recordRefund } from '../../src/shop/payments/record-refund.ts';
@@ -154,6 +155,18 @@ const NO_BULK_CHANGE = { bulkChangeId: UNKNOWN_UUID, key: randomUUID(), expected
 
 const NO_EXCEPTION = { exceptionId: UNKNOWN_ID, key: randomUUID(), expectedVersion: 1 };
 
+const NO_CALL = {
+  checkoutKey: randomUUID(),
+  items: [],
+  coupons: [],
+  contact: { name: 'Анна', phone: '79161234567', email: EMAIL },
+  // Refused before a carrier is asked.
+  delivery: { method: 'point', cityId: UNKNOWN_ID },
+  paySystem: 2,
+  comment: '',
+  expectedTotal: 0,
+} as const;
+
 const NO_LOT = { key: randomUUID(), number: 'К-1', bestBefore: '2099-01-01', pieces: 1, onShelf: false };
 
 const NO_STOCK = { key: randomUUID(), productId: UNKNOWN_ID, note: '', lotId: null };
@@ -175,6 +188,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   order: {
     read: AT_THE_ENDPOINT,
     'read-money': AT_THE_ENDPOINT,
+    create: (ctx) => placeByPhone(ctx, NO_CALL, { holdMinutes: 30, limitsTimes: 1 }),
     pay: (ctx, id) => startPayment(ctx, id, 'http://localhost'),
     cancel: cancelOrder,
     'cancel-paid': cancelOrder,

@@ -42,6 +42,8 @@ const STAFF_ONLY = [
   '/api/staff/content',
   '/api/staff/content/{id}',
   '/api/staff/content/{id}/versions/{version}',
+  '/api/staff/cities',
+  '/api/staff/cities/{cityId}/streets',
   '/api/staff/products',
   '/api/staff/products/{id}',
   '/api/bonuses/ages.csv',

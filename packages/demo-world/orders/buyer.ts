@@ -68,7 +68,7 @@ export function openBuyer(shop: PastShop, contact: OrderContact, customerId?: nu
       await placeOrder(
         ctx,
         { ...request, checkoutKey: randomUUID(), consentFrom: '203.0.113.24' },
-        { holdMinutes: shop.site.holdMinutes, proved: true, limitsTimes: 1 },
+        { holdMinutes: shop.site.holdMinutes, source: 'site', proved: true, limitsTimes: 1 },
       ),
     );
     return id;

@@ -28,6 +28,7 @@ describe('the guide of the staff', () => {
     expect(pageOfScreen('/catalogue/7')).toBe('catalogue');
     expect(pageOfRefusal('deletion-blocked')).toBe('customers');
     expect(pageOfScreen('/orders/0c4b')).toBe('order');
+    expect(pageOfScreen('/orders/new')).toBe('new-order');
     expect(pageOfScreen('/support/reviews')).toBe('reviews');
     expect(pageOfScreen('/')).toBe('home');
   });

@@ -5,6 +5,7 @@ export const GUIDE_PAGES = [
   'home',
   'orders',
   'order',
+  'new-order',
   'packing',
   'scanner',
   'hand-over',
@@ -134,6 +135,11 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['courier-', 'hand-over'],
   ['act-', 'hand-over'],
   ['till-receipt', 'hand-over'],
+  ['total-changed', 'new-order'],
+  ['checkout-', 'new-order'],
+  ['out-of-stock', 'new-order'],
+  ['too-many-open-', 'new-order'],
+  ['coupon-', 'new-order'],
   ['pieces-', 'order'],
   ['order-', 'order'],
   ['refund-', 'money'],
@@ -216,6 +222,7 @@ const PAGES_OF_SCREENS: Readonly<Record<string, GuidePage>> = {
 /** The page about a screen, by its address in the desk. */
 export function pageOfScreen(path: string): GuidePage {
   const [first = '', second] = path.split('/').filter((part) => part !== '');
+  if (first === 'orders' && second === 'new') return 'new-order';
   if (first === 'orders' && second !== undefined) return 'order';
   if (first === 'promotions' && (second === 'segments' || second === 'campaigns')) return 'campaigns';
   if (first === 'support' && second === 'reviews') return 'reviews';

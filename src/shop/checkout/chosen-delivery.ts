@@ -18,6 +18,7 @@ import { cityForDelivery } from '../places/places.reads.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
 import { deliveryAndCompany } from '../settings/delivery-settings.reads.ts';
+import { spendsCertificates } from './spends-certificates.ts';
 import { wantedBonuses } from './wanted-bonuses.ts';
 
 interface DeliveryRequest {
@@ -78,7 +79,11 @@ export async function chosenDelivery(
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
   const bonus = wantedBonuses(ctx.actor, bonuses);
-  const question = await priceInput(ctx.db, { items, coupons, bonus }, ctx.now());
+  const question = await priceInput(
+    ctx.db,
+    { items, coupons, bonus, certificates: spendsCertificates(ctx.actor) },
+    ctx.now(),
+  );
   const cart = price(question);
   const goods = cart.lines.map(({ product, quantity }) => ({ ...product, quantity }));
   if (itemsOf(goods) > MOST_ITEMS) return refuse('delivery-too-many-packs', { most: MOST_ITEMS });

@@ -12,6 +12,7 @@ import type { PriceInput } from '../pricing/price-state.rules.ts';
 import { price, unknownCodes, type Price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
 import { deliverySettings } from '../settings/delivery-settings.reads.ts';
+import { spendsCertificates } from './spends-certificates.ts';
 import { wantedBonuses } from './wanted-bonuses.ts';
 
 /** A delivery offer with the total of the order. */
@@ -46,7 +47,11 @@ export async function findOffers(
   { cityId, items, coupons, bonuses }: OffersQuery,
 ): Promise<FoundOffers | Refusal> {
   const bonus = wantedBonuses(ctx.actor, bonuses);
-  const question = await priceInput(ctx.db, { items, coupons, bonus }, ctx.now());
+  const question = await priceInput(
+    ctx.db,
+    { items, coupons, bonus, certificates: spendsCertificates(ctx.actor) },
+    ctx.now(),
+  );
   const goods = price(question);
   const found = await offersOf(ctx, cityId, goods);
   if (isRefusal(found)) return found;

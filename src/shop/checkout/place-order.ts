@@ -1,3 +1,4 @@
+// Longer than usual: one transaction, in the order in which its rows are locked.
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { customerIdOf } from '../../kernel/actor.ts';
@@ -21,7 +22,7 @@ import { orderLetter } from '../messages/order-letter.job.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { lockOrder, moveOrder } from '../orders/move-order.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
-import type { OrderContact } from '../orders/order.rules.ts';
+import type { OrderContact, OrderSource } from '../orders/order.rules.ts';
 import { CONFIRM_HOURS } from '../orders/order-limits.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { paymentLetterAt } from '../orders/payment-letter.rules.ts';
@@ -38,6 +39,7 @@ import { checkouts } from './checkout.tables.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
 import { priceProblem } from './price-problem.rules.ts';
 import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
+import { spendsCertificates } from './spends-certificates.ts';
 import { unlessPayable } from './unless-payable.ts';
 import { wantedBonuses } from './wanted-bonuses.ts';
 
@@ -62,7 +64,8 @@ export interface CheckoutRequest {
 export interface OrderTerms {
   /** How long stock is held for an order paid online. */
   readonly holdMinutes: number;
-  /** Whether the buyer is signed in with the phone of the order. */
+  readonly source: OrderSource;
+  /** Whether the buyer is signed in with the phone of the order, or has called the shop. */
   readonly proved: boolean;
   /** Multiplier of the usual limits on open orders. */
   readonly limitsTimes: number;
@@ -110,7 +113,9 @@ export async function placeOrder(
 
     if (customerId !== null && !claimed.isThere) return refuse('account-erased');
     if (request.bonuses > 0 && customerId === null) return refuse('bonuses-need-account');
-    const question = await priceInput(tx.db, { ...request, bonus: wantedBonuses(tx.actor, request.bonuses) }, placedAt);
+    const bonus = wantedBonuses(tx.actor, request.bonuses);
+    const certificates = spendsCertificates(tx.actor);
+    const question = await priceInput(tx.db, { ...request, bonus, certificates }, placedAt);
     const priced = price(question, delivery.price);
     const { lines, adjustments, due } = priced;
     const refused =
@@ -126,6 +131,7 @@ export async function placeOrder(
 
     const { number } = await createOrder(tx, {
       id,
+      source: terms.source,
       customerId,
       lines: lines.map(({ product, quantity }) => ({
         productId: product.id,
@@ -153,7 +159,8 @@ export async function placeOrder(
     });
     await recordCouponUses(tx, id, couponsOf(adjustments), request.contact);
     if (customerId !== null) await removeCheckoutDrafts(tx, customerId);
-    const letterAt = placedLetterAt(request, placedAt, heldUntil);
+    // A caller can pay by the letter alone.
+    const letterAt = terms.source === 'desk' ? undefined : placedLetterAt(request, placedAt, heldUntil);
     // Last and sent together, since other buyers of the same goods wait until this transaction ends. A refusal rolls all of it back.
     const [noRoom, short] = await allDone([
       checkOpenOrderLimits(tx, buyer, terms.limitsTimes),

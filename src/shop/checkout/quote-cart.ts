@@ -9,6 +9,7 @@ import { price, unknownCodes, type Price } from '../pricing/price.rules.ts';
 import { namesOfGone, priceInput } from '../pricing/pricing.reads.ts';
 import { bonusSettings } from '../settings/bonus-settings.reads.ts';
 import type { BonusSettings } from '../settings/bonus-shape.ts';
+import { spendsCertificates } from './spends-certificates.ts';
 
 export interface QuotedCart {
   /** Of the goods alone: no delivery is chosen yet. */
@@ -38,7 +39,11 @@ export async function quoteCart(
 ): Promise<QuotedCart> {
   const customerId = customerIdOf(ctx.actor);
   const bonus = customerId === null ? undefined : { customerId, wanted };
-  const question = await priceInput(ctx.db, { items, coupons, bonus }, ctx.now());
+  const question = await priceInput(
+    ctx.db,
+    { items, coupons, bonus, certificates: spendsCertificates(ctx.actor) },
+    ctx.now(),
+  );
   const priced = price(question);
   const names = priced.gone.length === 0 ? undefined : await namesOfGone(ctx.db, priced.gone);
   return {

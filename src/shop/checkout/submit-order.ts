@@ -13,5 +13,10 @@ export async function submitOrder(
   const { contact, consentFrom: address } = request;
   const admitted = await admitOrder(ctx, limits, { contact, address, captcha });
   if (isRefusal(admitted)) return (await earlierResult(ctx, request)) ?? admitted;
-  return placeOrder(ctx, request, { ...admitted, holdMinutes: limits.holdMinutes, limitsTimes: limits.times });
+  return placeOrder(ctx, request, {
+    ...admitted,
+    source: 'site',
+    holdMinutes: limits.holdMinutes,
+    limitsTimes: limits.times,
+  });
 }

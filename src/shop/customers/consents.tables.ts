@@ -11,6 +11,8 @@ export const consents = pgTable('consents', {
   /** What it is about when it is not an order: «review:<id>». */
   subject: text(),
   address: inet(),
+  /** The member to whom it was given by phone, as event rows name actors; null: given in a form. */
+  recordedBy: text('recorded_by'),
   at: timestamp({ withTimezone: true }).notNull(),
   /** When it was withdrawn, or its purpose was reached and the data removed. */
   endedAt: timestamp('ended_at', { withTimezone: true }),

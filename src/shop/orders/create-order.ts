@@ -7,7 +7,7 @@ import { insertOfConsent } from '../customers/record-consent.ts';
 import { discountRows } from '../pricing/adjustment.rules.ts';
 import type { Price } from '../pricing/price.rules.ts';
 import type { OrderLocation } from './order-location.rules.ts';
-import type { OrderContact, OrderDelivery, OrderLine } from './order.rules.ts';
+import type { OrderContact, OrderDelivery, OrderLine, OrderSource } from './order.rules.ts';
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { openOrders, orderAdjustments, orderEvents, orderLines, orders } from './orders.tables.ts';
 import { openOrderLocks, type OpenBuyer } from './check-open-order-limits.ts';
@@ -27,6 +27,7 @@ type OrderSums = Pick<
 
 export interface NewOrder {
   readonly id: string;
+  readonly source: OrderSource;
   /** The account that shows the order; null for a buyer who was not signed in. */
   readonly customerId: number | null;
   readonly lines: readonly OrderLine[];
@@ -36,7 +37,7 @@ export interface NewOrder {
   readonly delivery: OrderDelivery;
   readonly location: OrderLocation | null;
   readonly comment: string;
-  /** Network address the consent to use personal data came from. */
+  /** Network address the consent to use personal data came from; a caller gives it to the member who acts. */
   readonly consentFrom: string;
   /** When the order was placed; its link, its event and every repeated answer use this moment. */
   readonly placedAt: Date;
@@ -59,6 +60,7 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
   const placed = insertAsJson(orders, [
     {
       id: order.id,
+      orderSource: order.source,
       customerId: order.customerId,
       state,
       paySystem: order.paySystem,
@@ -93,7 +95,8 @@ export async function createOrder(tx: TransactionContext, order: NewOrder): Prom
       at: order.placedAt,
     },
   ]);
-  const consent = insertOfConsent(tx, { purpose: 'order', orderId: order.id, address: order.consentFrom });
+  const given = order.source === 'desk' ? { byPhone: true as const } : { address: order.consentFrom };
+  const consent = insertOfConsent(tx, { purpose: 'order', orderId: order.id, ...given });
   const open = insertAsJson(openOrders, [
     {
       orderId: order.id,

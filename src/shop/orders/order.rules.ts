@@ -26,6 +26,9 @@ export const ORDER_MOVES = {
 
 export type OrderState = keyof typeof ORDER_MOVES;
 
+/** desk: placed by a member of the staff for a caller. */
+export type OrderSource = 'site' | 'desk';
+
 export const ORDER_STATES = Object.keys(ORDER_MOVES) as readonly OrderState[];
 
 export function mayMove(from: OrderState, to: OrderState): boolean {

@@ -16,13 +16,14 @@ import type { ProductType } from '../../kernel/product-types.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import type { OrderLocation } from './order-location.rules.ts';
 import type { OrderEventKind } from './order-event.rules.ts';
-import type { OrderContact, OrderDelivery, OrderLine, OrderState } from './order.rules.ts';
+import type { OrderContact, OrderDelivery, OrderLine, OrderSource, OrderState } from './order.rules.ts';
 
 export const orders = pgTable('orders', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   /** The account it was placed from. */
   customerId: bigint('customer_id', { mode: 'number' }),
+  orderSource: text('order_source').$type<OrderSource>().notNull().default('site'),
   state: text().$type<OrderState>().notNull(),
   paySystem: smallint('pay_system').$type<PaySystem>().notNull(),
   goodsTotal: bigint('goods_total', { mode: 'number' }).$type<Kopecks>().notNull(),

@@ -15,6 +15,8 @@ export const PERMISSIONS = {
     read: ['buyer', 'picker', 'shift-lead', 'support', 'accountant', 'owner'],
     /** Prices, payments and receipts, on pages of the staff. */
     'read-money': ['shift-lead', 'support', 'accountant', 'owner'],
+    /** For a buyer who calls. */
+    create: ['shift-lead', 'support', 'owner'],
     pay: ['buyer'],
     cancel: ['buyer', 'shift-lead', 'support', 'owner'],
     /** What was paid goes back. */

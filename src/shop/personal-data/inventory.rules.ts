@@ -171,7 +171,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   basket_lines: { personal: ['list'], other: [], exported: 'basket', deletion: 'deleted' },
   consents: {
     personal: ['address'],
-    other: ['purpose', 'text_version', 'subject'],
+    other: ['purpose', 'text_version', 'subject', 'recorded_by'],
     exported: 'consents',
     deletion: 'kept',
     why: 'three years after their end: a consent may have to be proved in court',
@@ -244,7 +244,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   },
   orders: {
     personal: ['contact', 'delivery', 'location', 'comment'],
-    other: ['state', 'stock_state'],
+    other: ['order_source', 'state', 'stock_state'],
     exported: 'orders',
     deletion: 'blanked',
     why: 'goods, sums and the number of the account stay five years after the year',

@@ -51,6 +51,7 @@ export interface WantedBonuses {
  * Reads everything the price of a basket with typed codes depends on; holds no stock. In a transaction it reads the state
  * that transaction sees. Without codes and bonuses only the goods are queried.
  * @param coupons codes of coupons and gift certificates as they were typed
+ * @param certificates false: codes of certificates are unknown
  */
 export async function priceInput(
   db: Db,
@@ -58,15 +59,17 @@ export async function priceInput(
     items,
     coupons,
     bonus,
+    certificates = true,
   }: {
     readonly items: readonly BasketItem[];
     readonly coupons: readonly string[];
     readonly bonus?: WantedBonuses | undefined;
+    readonly certificates?: boolean | undefined;
   },
   now: Date,
 ): Promise<PriceInput> {
   const goods = await sellableProducts(db, [...new Set(items.map(({ product }) => product))]);
-  const codes = coupons.length === 0 ? [] : await knownCodes(db, readTypedCodes(coupons));
+  const codes = coupons.length === 0 ? [] : await knownCodes(db, readTypedCodes(coupons), certificates);
   return { items, ...goods, codes, bonus: bonus && (await bonusStanding(db, bonus, now)), now };
 }
 
@@ -140,10 +143,10 @@ async function sellableProducts(
 }
 
 /** Looks up all codes by two indexed queries. */
-async function knownCodes(db: Db, typed: readonly TypedCode[]): Promise<CodeVerdict[]> {
+async function knownCodes(db: Db, typed: readonly TypedCode[], withCertificates: boolean): Promise<CodeVerdict[]> {
   const coupons = await couponsOfCodes(db, [...new Set(typed.flatMap((one) => one.coupons))]);
   const hashes = typed.flatMap(({ certificate }) => (certificate ? [certificate.hash] : []));
-  const certificates = await certificatesOfHashes(db, [...new Set(hashes)]);
+  const certificates = withCertificates ? await certificatesOfHashes(db, [...new Set(hashes)]) : [];
   const seen = new Set<string | number>();
   const repeated = (id: string | number) => seen.size === seen.add(id).size;
   return typed.map((one): CodeVerdict => {

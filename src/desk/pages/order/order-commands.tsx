@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { DeskOrder } from '../../api/order-answers.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ export function OrderCommands({ order, onDone }: OrderCommandsProps) {
       CANCEL_OFFERED.includes(state) && may('order:cancel') && (NEVER_PAID.includes(state) || may('order:cancel-paid')),
     refund: !NEVER_PAID.includes(state) && may('order:refund'),
     note: may('order:note'),
+    again: may('order:create'),
   };
   function stop(sentence?: string) {
     setDoing(undefined);
@@ -64,6 +66,11 @@ export function OrderCommands({ order, onDone }: OrderCommandsProps) {
         <Button look="plain" aria-expanded={doing === 'note'} onClick={() => begin('note')}>
           Добавить заметку
         </Button>
+      )}
+      {offered.again && (
+        <Link className="button button-plain" to={`/orders/new?like=${order.id}`}>
+          Ещё заказ этому покупателю
+        </Link>
       )}
       {doing === 'confirm' && <ConfirmForm {...props} />}
       {doing === 'cancel' && <CancelForm {...props} />}

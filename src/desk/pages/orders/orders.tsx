@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { useMay } from '../../session/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -12,6 +13,7 @@ import './orders.css';
 
 /** All orders: saved views, filters and the search are in the address. */
 export function Orders() {
+  const may = useMay();
   const [params] = useSearchParams();
   const filter = readFilter(params);
   const q = params.get('q')?.trim() ?? '';
@@ -21,7 +23,14 @@ export function Orders() {
       <title>{q ? `${q} · Заказы` : 'Заказы'}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Заказы</h1>
-        <OrderSearch q={q} />
+        <div className="flex flex-wrap items-center gap-3">
+          <OrderSearch q={q} />
+          {may('order:create') && (
+            <Link className="button button-outline" to="/orders/new">
+              Новый заказ
+            </Link>
+          )}
+        </div>
       </div>
       <Views filter={filter} />
       <FilterBar filter={filter} />

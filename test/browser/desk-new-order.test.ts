@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isSound, openDeskWindows, press, type DeskWindows } from '../support/desk-windows.ts';
+import { signInWithRole } from '../support/staff-session.ts';
+import { openTestShop, type TestShop } from '../support/test-shop.ts';
+
+/** Полина orders for Зоя, who is on the phone: by courier and to a point; the price changes meanwhile. */
+describe('an order by phone at the desk', () => {
+  let shop: TestShop;
+  let desk: DeskWindows;
+  let polina: { cookie: string };
+  let goods: { id: number; name: string; price: number };
+  beforeAll(async () => {
+    shop = await openTestShop();
+    [desk, polina] = await Promise.all([openDeskWindows(shop), signInWithRole(shop, 'support', 'Полина')]);
+    const [one] = await shop.query<typeof goods>(
+      `select p.id::int, p.name, p.price::int from products p join stock_levels s on s.product_id = p.id
+       where p.published_at is not null and p.kind = 'physical' and p.type = 'single' and s.available > 20 order by p.id limit 1`,
+    );
+    goods = one!;
+  });
+  afterAll(async () => {
+    await desk.close();
+    await shop.close();
+  });
+  afterEach(() => desk.closeAll());
+
+  it.each([
+    [390, 'Пункт выдачи'],
+    [1440, 'Курьер'],
+  ] as const)('at %i px: %s', async (width, way) => {
+    const page = await desk.open(polina.cookie, width);
+    await page.goto(`${shop.url}/staff/orders`);
+    await page.getByRole('link', { name: 'Новый заказ', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Новый заказ' }).waitFor();
+    await isSound(page);
+    await press(page, 'Оформить заказ');
+    await page.getByText('Добавьте хотя бы один товар.').waitFor();
+
+    await page.getByRole('searchbox', { name: 'Найти товар' }).fill(goods.name);
+    await page.getByRole('searchbox', { name: 'Найти товар' }).press('Enter');
+    await press(page, `Добавить: ${goods.name}`);
+    await page.getByLabel('Имя и фамилия').fill('Зоя Климова');
+    await page.getByLabel('Телефон', { exact: true }).fill('12');
+    await page.getByLabel('Почта').fill('zoya@example.ru');
+    await page.getByText('По телефону покупатель согласился').click();
+    await page.getByRole('searchbox', { name: 'Найти город' }).fill('Казань');
+    await page.getByRole('searchbox', { name: 'Найти город' }).press('Enter');
+    await page
+      .getByRole('button', { name: /^Казань/ })
+      .first()
+      .click();
+    await page.getByRole('radio', { name: way }).first().check();
+    await page
+      .getByRole('group', { name: 'Оплата' })
+      .getByRole('radio', { name: /^Налич|^Налож/ })
+      .first()
+      .check();
+    if (way === 'Курьер') {
+      await page.getByLabel('Улица').fill('улица Баумана');
+      await page.getByLabel('Дом').fill('12');
+    } else await page.getByRole('group', { name: 'Пункт', exact: true }).getByRole('radio').first().check();
+    await isSound(page);
+    await press(page, 'Оформить заказ');
+    await page.getByText('Исправьте подсвеченные поля.').waitFor();
+    expect(await page.getByLabel('Телефон', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await isSound(page);
+
+    await page.getByLabel('Телефон', { exact: true }).fill('+7 916 555-77-01');
+    await shop.query('update products set price = price + 100 where id = $1', [goods.id]);
+    await press(page, 'Оформить заказ');
+    await page.getByRole('alert').getByText('Сумма заказа изменилась').waitFor();
+    await isSound(page);
+    await press(page, 'Оформить заказ');
+    await page.getByRole('heading', { level: 1, name: /^Заказ/ }).waitFor();
+    await page.getByText('Зоя Климова').waitFor();
+
+    await page.getByRole('link', { name: 'Ещё заказ этому покупателю' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Новый заказ' }).waitFor();
+    expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Зоя Климова');
+    expect(await page.getByLabel('Телефон', { exact: true }).inputValue()).toBe('+79165557701');
+  });
+});
