@@ -3112,7 +3112,63 @@ export interface paths {
       };
     };
     put?: never;
-    post?: never;
+    /** Place an order for a caller */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            items: {
+              product: number;
+              quantity: number;
+            }[];
+            /** @default [] */
+            coupons?: string[];
+            name: string;
+            phone: string;
+            email: string;
+            /** @enum {string} */
+            method: 'pickup' | 'point' | 'courier' | 'digital';
+            /** @enum {string} */
+            carrier?: 'cdek' | 'boxberry';
+            cityId?: number;
+            pointCode?: string;
+            street?: string;
+            house?: string;
+            flat?: string;
+            zip?: string;
+            paySystem: number;
+            /** @default  */
+            comment?: string;
+            /** @enum {boolean} */
+            consent: true;
+            expectedTotal: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              orderId: string;
+              number: number;
+            };
+          };
+        };
+      };
+    };
     delete?: never;
     options?: never;
     head?: never;
@@ -17033,6 +17089,249 @@ export interface paths {
               /** @enum {string} */
               state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'stopped';
               version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/cities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Cities whose name begins with what is typed, the largest first */
+    get: {
+      parameters: {
+        query: {
+          q: string;
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              cities: {
+                id: number;
+                label: string;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/cities/{cityId}/streets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Streets of a city; none while no address company answers */
+    get: {
+      parameters: {
+        query: {
+          q: string;
+        };
+        header?: never;
+        path: {
+          cityId: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              streets: string[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders/quote': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What goods cost now, and the ways to bring them to a city */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            items: {
+              product: number;
+              quantity: number;
+            }[];
+            /** @default [] */
+            coupons?: string[];
+            cityId: number | null;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              lines: {
+                product: number;
+                name: string;
+                facts: string;
+                quantity: number;
+                unitPrice: number;
+                sum: number;
+                available: number | null;
+                /** @enum {string|null} */
+                problem: 'out-of-stock' | 'not-enough' | null;
+              }[];
+              gone: {
+                product: number;
+                name: string | null;
+              }[];
+              codes: {
+                code: string;
+                isApplied: boolean;
+                text: string;
+              }[];
+              goodsTotal: number;
+              needsDelivery: boolean;
+              canOrder: boolean;
+              offers: {
+                /** @enum {string} */
+                method: 'pickup' | 'point' | 'courier' | 'digital';
+                kinds?: ('point' | 'locker')[];
+                /** @enum {string} */
+                carrier?: 'cdek' | 'boxberry';
+                title: string;
+                price: number;
+                total: number;
+                paySystems: number[];
+                /** @enum {boolean} */
+                remembered?: true;
+                term: string;
+                discounts: {
+                  code: string;
+                  title: string;
+                  amount: number;
+                  /** @enum {string} */
+                  on: 'goods' | 'delivery' | 'bonus' | 'certificate';
+                }[];
+              }[];
+              pending: string[];
+              silent: string[];
+              tooMany: string | null;
+              holdMinutes: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders/points': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Points of a carrier that take these goods and their payment, found by a part of the address */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            items: {
+              product: number;
+              quantity: number;
+            }[];
+            cityId: number;
+            /** @enum {string} */
+            carrier: 'cdek' | 'boxberry';
+            kinds?: ('point' | 'locker')[];
+            paySystem: number;
+            /** @default  */
+            q?: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              points: {
+                code: string;
+                /** @enum {string} */
+                kind: 'point' | 'locker';
+                address: string;
+                workTime: string;
+              }[];
+              more: boolean;
             };
           };
         };
