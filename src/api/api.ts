@@ -1,3 +1,4 @@
+// Longer than usual: one line for each part of the interface.
 import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
