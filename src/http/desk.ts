@@ -15,11 +15,9 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  // Letters of campaigns, as documents of their own without script (decision 0141).
-  "frame-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  // The page of a draft, as it would look.
+  // The page of a draft, and the letter of a campaign, as they would look.
   "frame-src 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
