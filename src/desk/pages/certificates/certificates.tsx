@@ -32,8 +32,8 @@ export function Certificates() {
   return (
     <div className="grid gap-4">
       <title>Сертификаты</title>
+      <h1>Акции</h1>
       <PromotionsTabs />
-      <h1>Подарочные сертификаты</h1>
       <div className="filters">
         <PromotionsSearch
           label="Найти сертификат"

@@ -29,9 +29,8 @@ export function Coupons() {
   return (
     <div className="grid gap-4">
       <title>{q ? `${q} · Купоны` : 'Купоны'}</title>
-      <PromotionsTabs />
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1>Купоны</h1>
+        <h1>Акции</h1>
         {may('coupon:save') && (
           <div className="flex flex-wrap gap-2">
             <Link to="/promotions/new" className="button button-main">
@@ -43,6 +42,7 @@ export function Coupons() {
           </div>
         )}
       </header>
+      <PromotionsTabs />
       <section aria-label="Условия" className="grid gap-2">
         <div className="filters">
           <PromotionsSearch label="Найти купон" placeholder="Начало кода" q={q} onSearch={(typed) => set('q', typed)} />
