@@ -13,6 +13,7 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   { name: 'home', path: '/' },
   { name: 'orders', path: '/orders' },
   { name: 'order', path: '/hand-over', opens: 'main a[href*="/orders/"]' },
+  { name: 'new-order', path: '/orders/new' },
   { name: 'packing', path: '/packing' },
   { name: 'scanner', path: '/scanner' },
   { name: 'hand-over', path: '/hand-over' },
@@ -22,11 +23,15 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   { name: 'stock', path: '/stock' },
   { name: 'batches', path: '/batches' },
   { name: 'batch', path: '/batches', opens: 'main a[href*="/batches/"]' },
-  { name: 'product', path: '/catalogue', opens: 'main a[href*="/catalogue/"]' },
+  { name: 'product', path: '/catalogue', opens: 'main tbody a' },
+  { name: 'content', path: '/content', opens: 'main tbody a' },
   { name: 'ticket', path: '/support', opens: 'main a[href*="/support/tickets/"]' },
   { name: 'reviews', path: '/support/reviews' },
+  { name: 'customer', path: '/customers', opens: 'main tbody tr:nth-child(2) a' },
+  { name: 'coupon', path: '/promotions', opens: 'main a[href*="/coupons/"]' },
   { name: 'reports', path: '/reports/sales' },
   { name: 'audit', path: '/audit' },
+  { name: 'settings', path: '/settings/claims' },
 ];
 
 const WINDOW = { width: 1100, height: 860 };
@@ -62,7 +67,7 @@ async function signIn(window: Page): Promise<void> {
   await window.keyboard.press('Enter');
   await window.getByLabel('Код').fill(generateSync({ secret: DEMO_OWNER.totpSecret }));
   await window.keyboard.press('Enter');
-  await window.locator('main h1').first().waitFor();
+  await window.getByRole('navigation', { name: 'Разделы' }).waitFor();
 }
 
 /** Opens a screen and waits for its answers. */
