@@ -146,7 +146,11 @@ async function sendOne(command: QueuedCommand, { queries }: Sender): Promise<boo
 }
 
 async function settleRefusal(command: QueuedCommand, error: unknown, queries: QueryClient): Promise<boolean> {
-  if (!(error instanceof ApiFailure)) throw error;
+  if (!(error instanceof ApiFailure)) {
+    // No answer of the shop, such as a store that the browser has closed: the queue goes on by itself.
+    sendLater();
+    throw error;
+  }
   const { status, code = '', message } = error;
   queue.setState({ isOffline: status === 0 });
   // The window asks for a sign-in, and sends again after it.
