@@ -1,6 +1,7 @@
 // Longer than usual: one shop whose orders every report is about.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/kernel/dates.ts';
 import { formatCode } from '../../src/shop/certificates/certificate.rules.ts';
 import { deriveCode } from '../../src/shop/certificates/certificate-code.ts';
 import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
@@ -216,6 +217,12 @@ describe('reports reconcile to the kopeck', () => {
     expect(bonuses.at(-1)).toMatchObject({ spent: 333 });
     const { issued, spent, returned, opening, closing } = certificates.at(-1)!;
     expect(closing).toBe(opening + issued - spent + returned);
+    // Months are whole, also when the period ends within one.
+    const month = moscowDay(shop.now()).slice(0, 7);
+    const { body } = await get(`/liability?from=${month}-01&to=${month}-01`);
+    const [, whole] = body.tables;
+    const shown = Object.fromEntries(whole!.columns.map(({ name }, at) => [name, whole!.rows.at(-1)![at]]));
+    expect(shown).toMatchObject(certificates.find((row) => String(row.month) === month)!);
   });
 
   it('terms of carriers, repeat buyers and the funnel', async () => {
