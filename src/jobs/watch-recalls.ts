@@ -18,11 +18,11 @@ export const watchRecallsJob: JobDefinition<Record<never, never>> = {
 /** Longer than all calls of one run. */
 const RUN_MINUTES = 9;
 
-/** Tells buyers whose boxes have left meanwhile, records what became of letters about recalls, and sends SMS to whoever has not confirmed them. */
+/** Records what became of letters about recalls, sends SMS to whoever has not confirmed them, and tells buyers whose boxes have left meanwhile. */
 export function watchRecalls(ctx: ShopContext, _payload: object, { messages }: Site): Promise<void> {
   return withLease({ db: ctx.db, now: ctx.now, job: watchRecallsJob.name, minutes: RUN_MINUTES }, async () => {
-    await makeLateNotices(ctx);
     await followLetters(ctx);
     await sendRecallTexts(ctx, messages.countries);
+    await makeLateNotices(ctx);
   });
 }

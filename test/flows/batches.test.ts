@@ -219,6 +219,7 @@ describe('a batch: passport, release, recall', () => {
       `302 /partii/${slug}/m261101`,
     );
     expect(await leadsTo(`/01/${GTIN}/10/${encodeURIComponent('М2611-01')}`)).toBe(`308 /partii/${slug}/m261101`);
+    expect(await leadsTo(`/01/${GTIN.slice(1)}/10/m2611-01/21/7?17=280401`)).toBe(`308 /partii/${slug}/m261101`);
     expect(await leadsTo('/01/123/10/X')).toBe('302 /partii');
     for (const path of ['/partii?number=X-404', `/partii/${slug}/x404`, '/partii/no-such-goods/x404'])
       expect(await (await page(path)).text()).toContain('нет в\u00a0реестре');
