@@ -55,7 +55,8 @@ const pages: RouteConfigEntry[] = [
   route('newsletter', 'pages/newsletter/newsletter.tsx'),
   route('partii', 'pages/batches/batches.tsx'),
   route('partii/:product/:number', 'pages/batch/batch.tsx'),
-  route('01/:gtin/10/:batch', 'pages/batch/digital-link.ts'),
+  // A pack may name more than its batch there, such as its own number.
+  route('01/:gtin/10/:batch/*', 'pages/batch/digital-link.ts'),
   route('recall', 'pages/recall/recall.tsx'),
   route('course-reminders', 'pages/course-reminders/course-reminders.tsx'),
   route('about', 'pages/company/company.tsx', { id: 'about' }),

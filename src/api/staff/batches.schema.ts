@@ -25,7 +25,11 @@ export const OpenedBatch = z.strictObject({
   product: z.int('Выберите товар').positive('Выберите товар').max(2_147_483_647),
   number: typedText()
     .refine((typed) => batchSpelling(typed) !== '', 'Укажите номер партии буквами или цифрами')
-    .refine((typed) => batchNumber(typed).length <= LONGEST_NUMBER, `Не длиннее ${LONGEST_NUMBER} знаков`),
+    // One sign may be spelled with several letters.
+    .refine(
+      (typed) => Math.max(batchNumber(typed).length, batchSpelling(typed).length) <= LONGEST_NUMBER,
+      `Не длиннее ${LONGEST_NUMBER} знаков`,
+    ),
   madeOn: typedDay(DAY),
   bestBefore: typedDay(DAY),
 });

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
-import { moscowDay } from '../../kernel/dates.ts';
+import { isModernDay, moscowDay } from '../../kernel/dates.ts';
 import { links } from '../../kernel/links.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import {
@@ -37,6 +38,7 @@ import { allow, staffOf } from './staff-guard.ts';
 
 const PAGE = 50;
 const CURSOR = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})$/;
+const isDay = (text: string) => isModernDay(text) && z.iso.date().safeParse(text).success;
 
 /** Passports of batches: drafts, release, block (decision 0133). */
 export async function batchesStaffApi(app: FastifyInstance, { shop, origin }: ApiParts): Promise<void> {
@@ -49,7 +51,8 @@ export async function batchesStaffApi(app: FastifyInstance, { shop, origin }: Ap
       allow(request, 'read', 'batch');
       const { after, ...filter } = request.query;
       const at = after === undefined ? undefined : CURSOR.exec(after);
-      if (at === null) throw wrongField(['after'], 'Список изменился: откройте его с\u00a0начала');
+      if (at === null || (at && !isDay(at[1]!)))
+        throw wrongField(['after'], 'Список изменился: откройте его с\u00a0начала');
       const cursor = at && { madeOn: at[1]!, id: Number(at[2]) };
       const found = await listedBatches(shop.db, { ...filter, after: cursor }, PAGE + 1);
       const page = found.slice(0, PAGE);

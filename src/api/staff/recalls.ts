@@ -5,11 +5,12 @@ import { refuse } from '../../kernel/refusal.ts';
 import { may } from '../../shop/permissions/permissions.rules.ts';
 import { askRecall, declineRecall, endRecall } from '../../shop/recalls/ask-recall.ts';
 import { confirmRecall } from '../../shop/recalls/confirm-recall.ts';
-import { recallCsv } from '../../shop/recalls/recall-csv.ts';
+import { RECALL_CSV_HEAD, recallCsvCells } from '../../shop/recalls/recall-csv.ts';
 import { latestRecall, listedNotices, type ListedNotice } from '../../shop/recalls/recalls.reads.ts';
 import { recordCall } from '../../shop/recalls/record-call.ts';
 import { reachOf, traceBatch } from '../../shop/recalls/trace-batch.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
+import { sendCsv } from '../send-csv.ts';
 import {
   BatchCommand,
   BatchDone,
@@ -25,8 +26,8 @@ import {
 import { allow, staffOf } from './staff-guard.ts';
 
 const PAGE = 50;
-/** Rows of the file; a batch has fewer packs. */
-const MOST_ROWS = 50_000;
+/** Rows of the file that are read at once. */
+const FILE_BATCH = 500;
 
 /** Recalls of batches: asked for by one, confirmed by another; whom they concern and how far they have come (decision 0133). */
 export async function recallsStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
@@ -36,6 +37,17 @@ export async function recallsStaffApi(app: FastifyInstance, { shop }: ApiParts):
     if (!recall) throw refused(refuse('recall-not-running'));
     return recall;
   };
+
+  async function* linesOf(recallId: number, contact: boolean) {
+    let after: string | undefined;
+    for (;;) {
+      const found = await listedNotices(shop.db, { recallId, toCall: false, after }, shop.now(), FILE_BATCH);
+      for (const one of found)
+        yield recallCsvCells(contact ? one : { ...one, name: '', email: '', phone: one.phone.slice(-4) });
+      if (found.length < FILE_BATCH) return;
+      after = found.at(-1)!.id;
+    }
+  }
 
   typed.get(
     '/batches/:batchId/reach',
@@ -100,14 +112,8 @@ export async function recallsStaffApi(app: FastifyInstance, { shop }: ApiParts):
     async (request, reply) => {
       allow(request, 'read-recall', 'batch');
       const { id: recallId } = await recallOf(request.params.batchId);
-      const found = await listedNotices(shop.db, { recallId, toCall: false }, shop.now(), MOST_ROWS);
       const contact = may(staffOf(request).actor, 'read-contact', 'shipment');
-      const rows = found.map((one) => (contact ? one : { ...one, name: '', email: '', phone: one.phone.slice(-4) }));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="recall-${recallId}.csv"`)
-        .send(recallCsv(rows));
+      return sendCsv(reply, `recall-${recallId}.csv`, RECALL_CSV_HEAD, linesOf(recallId, contact));
     },
   );
 

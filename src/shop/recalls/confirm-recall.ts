@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, isSameActor, type TransactionContext } from '../../platform/context.ts';
 import { runBatchCommand, type BatchCommand, type BatchRow } from '../batches/run-batch-command.ts';
 import type { ShopContext } from '../context.ts';
-import { blockLotOfBatch } from '../lots/block-lot-of-batch.ts';
-import { postLetter } from '../outbox/post-letter.ts';
+import { blockLotsOfBatch } from '../lots/block-lots-of-batch.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { holdForRecall } from '../shipments/hold-for-recall.ts';
-import { recallLetter } from './recall-letter.job.ts';
-import { recallMessages, recallNotices, recalls } from './recalls.tables.ts';
+import { makeNotices } from './make-notices.ts';
+import { recalls } from './recalls.tables.ts';
 import { traceBatch, type TracedOrder } from './trace-batch.reads.ts';
 
 /**
@@ -38,56 +36,34 @@ export function confirmRecall(ctx: Pick<ShopContext, 'transaction'>, command: Ba
       .update(recalls)
       .set({ state: 'running', decidedBy: by, decidedAt: tx.now() })
       .where(eq(recalls.id, recall.id));
-    const { notices, boxes } = traced;
-    await makeNotices(tx, recall.id, notices);
+    const { packs, boxes } = traced;
+    const notices = await makeNotices(tx, recall.id, packs);
     const { reason, askedBy } = recall;
     return {
       to: 'recalled',
       set: { reason },
-      facts: { recall: recall.id, reason, askedBy, notices: notices.length, boxes: boxes.length },
+      facts: { recall: recall.id, reason, askedBy, notices, boxes: boxes.length },
     };
   });
 }
 
 interface Stopped {
-  readonly notices: readonly TracedOrder[];
+  readonly packs: readonly TracedOrder[];
   readonly boxes: readonly TracedOrder[];
 }
 
-/** Holds boxes, then blocks the lot: orders are locked before lots, as everywhere. */
+/** Holds boxes, then blocks the lots: orders are locked before lots, as everywhere. */
 async function stopPacking(tx: TransactionContext, batch: BatchRow, reason: string): Promise<Stopped | Refusal> {
   const before = (await traceBatch(tx.db, batch.id)).filter(({ inShop }) => inShop);
   for (const { shipmentId } of before) {
     const refused = await holdForRecall(tx, shipmentId, `Отзыв партии ${batch.number}: ${reason}`);
     if (refused) return refused;
   }
-  await blockLotOfBatch(tx, { productId: batch.productId, number: batch.number, reason: 'Партия отозвана' });
+  await blockLotsOfBatch(tx, { productId: batch.productId, spelling: batch.spelling, reason: 'Партия отозвана' });
   const after = await traceBatch(tx.db, batch.id);
   const boxes = after.filter(({ inShop }) => inShop);
   // A pack was scanned between the holds and the block: once more from the beginning.
   const isHeld = ({ shipmentId }: TracedOrder) => before.some((one) => one.shipmentId === shipmentId);
   if (!boxes.every(isHeld)) return refuse('batch-busy', { retryAfter: 60 });
-  return { boxes, notices: ordersOf(after.filter(({ inShop }) => !inShop)) };
-}
-
-/** One notice for each order; it is sure when one of its packs is. */
-function ordersOf(traced: readonly TracedOrder[]): TracedOrder[] {
-  const found = new Map<string, TracedOrder>();
-  for (const one of traced) {
-    const known = found.get(one.orderId);
-    const certainty = known?.certainty === 'sure' ? 'sure' : one.certainty;
-    found.set(one.orderId, { ...one, certainty, packs: one.packs + (known?.packs ?? 0) });
-  }
-  return [...found.values()];
-}
-
-async function makeNotices(tx: TransactionContext, recallId: number, traced: readonly TracedOrder[]): Promise<void> {
-  const createdAt = tx.now();
-  const actor = actorName(tx.actor);
-  for (const { orderId, certainty, packs } of traced) {
-    const noticeId = randomUUID();
-    await tx.db.insert(recallNotices).values({ id: noticeId, recallId, orderId, certainty, packs, createdAt });
-    await tx.db.insert(recallMessages).values({ noticeId, channel: 'email', state: 'waiting', actor, createdAt });
-    await postLetter(tx, recallLetter, { noticeId });
-  }
+  return { boxes, packs: after };
 }

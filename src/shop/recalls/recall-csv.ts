@@ -1,7 +1,7 @@
-import { csvFile } from './recall.rules.ts';
+import type { CsvValue } from '../../kernel/csv-line.ts';
 import type { ListedNotice } from './recalls.reads.ts';
 
-const HEAD = [
+export const RECALL_CSV_HEAD = [
   'Заказ',
   'Уверенность',
   'Упаковок',
@@ -24,27 +24,23 @@ const HEAD = [
 const CERTAINTY = { sure: 'точно', possible: 'возможно' } as const;
 const REMEDY = { refund: 'деньги', exchange: 'замена' } as const;
 
-/** The proof of a recall for a table program. */
-export const recallCsv = (notices: readonly ListedNotice[]): string =>
-  csvFile([
-    HEAD,
-    ...notices.map((one) => [
-      one.orderNumber,
-      CERTAINTY[one.certainty],
-      one.packs,
-      one.name,
-      one.phone,
-      one.email,
-      one.emailState,
-      one.emailSentAt,
-      one.emailHash,
-      one.emailId,
-      one.smsState,
-      one.smsSentAt,
-      one.calls,
-      one.confirmedAt,
-      one.confirmedBy,
-      one.remedy && REMEDY[one.remedy],
-      one.packsBack,
-    ]),
-  ]);
+/** A line of the proof of a recall for a table program. */
+export const recallCsvCells = (one: ListedNotice): readonly CsvValue[] => [
+  one.orderNumber,
+  CERTAINTY[one.certainty],
+  one.packs,
+  one.name,
+  one.phone,
+  one.email,
+  one.emailState,
+  one.emailSentAt,
+  one.emailHash,
+  one.emailId,
+  one.smsState,
+  one.smsSentAt,
+  one.calls,
+  one.confirmedAt,
+  one.confirmedBy,
+  one.remedy && REMEDY[one.remedy],
+  one.packsBack,
+];

@@ -29,14 +29,3 @@ export const recallSms = (orderNumber: number, phone: string): string =>
     0,
     LONGEST_SMS,
   );
-
-/** A cell of a CSV file: quoted, and never a formula for a table program. */
-export function csvCell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
-
-/** Rows for a table program in Russian: semicolons, and a mark by which it knows the encoding. */
-export const csvFile = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')}`;

@@ -19,7 +19,7 @@ interface NoticeFacts extends Record<string, unknown> {
 /** What messages about a notice say; undefined once its order is anonymized. */
 export async function noticeFacts(db: Db, noticeId: string): Promise<NoticeFacts | undefined> {
   const { rows } = await db.execute<NoticeFacts>(sql`
-    select o.contact->>'email' as email, o.contact->>'phone' as phone, o.number as "orderNumber", p.name as product,
+    select coalesce(o.contact->>'email', '') as email, coalesce(o.contact->>'phone', '') as phone, o.number as "orderNumber", p.name as product,
       b.number as batch, b.spelling, p.slug, r.reason, r.state, n.certainty, n.confirmed_at is not null as confirmed
     from recall_notices n join recalls r on r.id = n.recall_id join batches b on b.id = r.batch_id
       join products p on p.id = b.product_id join orders o on o.id = n.order_id

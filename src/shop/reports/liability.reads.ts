@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
 import { bonusMonths } from '../bonuses/liability.reads.ts';
-import { momentsOf, type Period, type ReportRow } from './report.rules.ts';
+import type { Period, ReportRow } from './report.rules.ts';
 
 const isWithin = (month: string, { from, to }: Period) => month >= from.slice(0, 7) && month <= to.slice(0, 7);
 
@@ -20,8 +20,9 @@ interface Month extends Record<string, unknown> {
 }
 
 /** What the shop owed in gift certificates: entries of the ledger, from the first one on, so that each month opens as the one before closed. */
-export async function certificateLiability(db: Db, period: Period): Promise<readonly ReportRow[]> {
-  const { before } = momentsOf(period);
+export async function certificateLiability(db: Db, period: Period, now: Date): Promise<readonly ReportRow[]> {
+  // Whole months, as of bonuses.
+  const before = sql`((date_trunc('month', ${period.to}::date::timestamp) + interval '1 month') at time zone 'Europe/Moscow')`;
   const { rows } = await db.execute<Month>(sql`
     with moved as (
       select date_trunc('month', t.at at time zone 'Europe/Moscow') as month,
@@ -29,11 +30,11 @@ export async function certificateLiability(db: Db, period: Period): Promise<read
         -sum(e.amount) filter (where t.kind = 'certificate-spend') as spent,
         sum(e.amount) filter (where t.kind = 'certificate-return') as returned
       from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
-      where a.kind = 'certificate' and t.at < ${before}::timestamptz group by 1
+      where a.kind = 'certificate' and t.at < ${before} group by 1
     ), ended as (
       select date_trunc('month', c.valid_until at time zone 'Europe/Moscow') as month, sum(a.balance) as left_over
       from certificates c join ledger_accounts a on a.kind = 'certificate' and a.owner = c.id::text
-      where c.valid_until < ${before}::timestamptz group by 1
+      where c.valid_until < least(${before}, ${now.toISOString()}::timestamptz) group by 1
     )
     select to_char(m.month, 'YYYY-MM') as month, coalesce(v.issued, 0)::bigint as issued, coalesce(v.spent, 0)::bigint as spent,
       coalesce(v.returned, 0)::bigint as returned, coalesce(x.left_over, 0)::bigint as expired
