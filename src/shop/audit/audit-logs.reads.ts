@@ -438,7 +438,7 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
 export const NOT_AUDITED: Readonly<Record<string, string>> = {
   ledger_entries: 'follow orders and refunds, which are in the journal',
   mailing_events: 'sent by the program',
-  recall_messages: 'steps of a recall, which the events of its batch name',
+  recall_messages: 'letters, SMS and calls of a recall, shown on the page of its batch',
   bulk_changes: 'each of its changes is in the events of its product',
   planned_prices: 'its events of the product are in the journal',
   pickup_point_changes: 'what carriers have changed',
