@@ -24,7 +24,9 @@ export async function consumeAdjustments(
   if (refusedSpend)
     return refuse('certificate-refused', {
       certificate: adjustments.find(({ source }) => source === refusedSpend.id)!.code,
-      text: 'его деньги только что потратили в\u00a0другом заказе. Проверьте сумму и\u00a0подтвердите ещё раз.',
+      text: refusedSpend.isShort
+        ? 'его деньги только что потратили в\u00a0другом заказе. Проверьте сумму и\u00a0подтвердите ещё раз.'
+        : 'он только что истёк, отменён или заблокирован. Уберите его и\u00a0подтвердите ещё раз.',
     });
   const bonus = adjustments.find(({ kind }) => kind === 'bonus');
   const customerId = customerIdOf(tx.actor);
