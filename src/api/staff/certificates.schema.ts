@@ -12,7 +12,7 @@ const State = z.enum(Object.keys(CERTIFICATE_STATES) as CertificateState[]);
 const Cause = z.enum(Object.keys(BLOCK_CAUSES) as BlockCause[], 'Выберите причину');
 const Moment = z.iso.datetime();
 
-export const CertificatePath = z.strictObject({ certificateId: z.uuid() });
+export const CertificatePath = z.strictObject({ certificateId: z.uuid().toLowerCase() });
 
 export const CertificatesQuery = z.strictObject({
   q: typedText().max(100, 'Не\u00a0длиннее 100 знаков').optional(),
