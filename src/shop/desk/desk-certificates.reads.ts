@@ -9,6 +9,7 @@ import { digestOfTail, findCode } from '../certificates/certificate-code.ts';
 import { certificateProblem, readTail, tailOf } from '../certificates/certificate.rules.ts';
 import { certificateEvents } from '../certificates/certificates.tables.ts';
 import type { TransferKind } from '../ledger/ledger.rules.ts';
+import { maskedEmail } from './masked-contacts.rules.ts';
 import type { MomentCursor } from './moment-cursor.rules.ts';
 
 interface CertificateFilter {
@@ -124,7 +125,7 @@ function listed(row: Row, { secret, now }: Reader): ListedCertificate {
     issuedAt: new Date(row.issuedAt),
     validUntil,
     phoneEnd: phone.slice(-4),
-    maskedEmail: email.replace(/^(.).*@/, '$1…@'),
+    maskedEmail: maskedEmail(email || null) ?? '',
     cursor: { moment: row.moment, id },
   };
 }
