@@ -1,5 +1,6 @@
 import { formatDay } from '../../kernel/dates.ts';
 import { formatMoney, kopecks } from '../../kernel/money.ts';
+import { counted } from '../../kernel/plural.ts';
 import { SECTIONS } from '../../kernel/sections.ts';
 import type { Coupon } from './coupon.rules.ts';
 
@@ -15,9 +16,14 @@ export function couponTerms({ kind, value, sections, minTotal, endsAt, maxUses, 
   return [
     what + where,
     ...(minTotal > 0 ? [`Сумма товаров — от\u00a0${formatMoney(minTotal)}`] : []),
-    ...(maxPerCustomer === 1 ? ['Один раз на\u00a0покупателя: считаем по\u00a0телефону и\u00a0email заказа'] : []),
+    ...(maxPerCustomer === null
+      ? []
+      : [`${timesPerCustomer(maxPerCustomer)} на\u00a0покупателя: считаем по\u00a0телефону и\u00a0email заказа`]),
     ...(maxUses === null ? [] : ['Число применений ограничено']),
     ...(endsAt ? [`Промокод действует до\u00a0${formatDay(endsAt)}`] : []),
     'Из\u00a0нескольких промокодов на\u00a0товары работает самый выгодный',
   ];
 }
+
+const timesPerCustomer = (most: number): string =>
+  most === 1 ? 'Один раз' : `Не\u00a0больше ${counted(most, ['раза', 'раз', 'раз'])}`;

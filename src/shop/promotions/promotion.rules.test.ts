@@ -85,4 +85,5 @@ it('terms are those the cart checks', () => {
     /^Скидка 10 % на товары раздела «Препараты»;/,
   );
   expect(terms({ kind: 'delivery', maxPerCustomer: 1, endsAt: NOW })).toMatch(/Один раз на покупателя.*до 21 ноября/);
+  expect(terms({ maxPerCustomer: 2 })).toContain('Не больше 2 раз на покупателя');
 });
