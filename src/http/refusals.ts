@@ -901,7 +901,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'coupon-limit-too-low': {
     status: 422,
-    text: ({ uses }) => `Купон применён уже ${uses} раз: поставьте предел не\u00a0меньше.`,
+    text: ({ uses }) => `Купон применён уже ${counted(uses, ['раз', 'раза', 'раз'])}: поставьте предел не\u00a0меньше.`,
   },
   'coupon-switched': {
     status: 409,
