@@ -423,7 +423,7 @@ const CODES: Readonly<Record<string, Words>> = {
 /** Kept apart: why it was done. */
 const REASONS = ['reason', 'note', 'problem'];
 /** Ids for programs; they tell a reader nothing. */
-const IDS = /(?:Id|session|key|hash|digest)$/;
+const IDS = /(?:Id|session|key|[Hh]ash|digest)$/;
 const MONEY = new Set([
   'amount',
   'refunded',
