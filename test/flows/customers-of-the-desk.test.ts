@@ -113,8 +113,10 @@ describe('customers at the desk', () => {
     expect(text).not.toContain(EMAIL);
   });
 
+  const lookKey = randomUUID();
+
   it('shows contacts for a reason, which the owner reads; a repeated command is one look', async () => {
-    const key = randomUUID();
+    const key = lookKey;
     const looks = [1, 2].map(() => act('contacts-shown', { key, reason: 'call' }));
     for (const { status, body } of await Promise.all(looks))
       expect([status, body]).toEqual([200, { phone: anna.phone, email: EMAIL }]);
@@ -137,6 +139,8 @@ describe('customers at the desk', () => {
     semyon = await signInWithRole(shop, 'support', 'Семён');
     vera = await signInStaff(shop);
     expect((await act('contacts-shown', { reason: 'call' })).status).toBe(200);
+    const old = await act('contacts-shown', { key: lookKey, reason: 'call' });
+    expect(old.body.error.details.code).toBe('command-key-reused');
   });
 
   it('keeps notes as they were written', async () => {

@@ -20,6 +20,8 @@ export interface CustomerCommand {
 interface Definition<C extends CustomerCommand> {
   /** The permission check of the action. */
   readonly unlessMay: (actor: Actor) => Refusal | undefined;
+  /** Milliseconds in which a repeated command gets the same answer; always without it. */
+  readonly answersFor?: number;
   /** Of the event that records it. */
   readonly kind: CustomerEventKind;
   readonly command: C;
@@ -31,7 +33,7 @@ interface Definition<C extends CustomerCommand> {
  */
 export function runCustomerCommand<C extends CustomerCommand, F extends Readonly<Record<string, unknown>>>(
   ctx: Pick<ShopContext, 'transaction'>,
-  { unlessMay, kind, command }: Definition<C>,
+  { unlessMay, kind, command, answersFor = Infinity }: Definition<C>,
   work: (tx: TransactionContext, customer: Customer) => Promise<F | Refusal>,
 ): Promise<F | Refusal> {
   const { customerId, key } = command;
@@ -42,8 +44,12 @@ export function runCustomerCommand<C extends CustomerCommand, F extends Readonly
     const customer = await lockCustomer(tx.db, customerId);
     // A deleted account has no contacts.
     if (!customer || (customer.phone === null && customer.email === null)) return refuse('customer-unknown');
-    const earlier = await factsOfKey(tx, customerId, key);
-    if (earlier) return earlier.requestHash === requestHash ? (earlier as unknown as F) : refuse('command-key-reused');
+    const earlier = await eventOfKey(tx, customerId, key);
+    if (earlier) {
+      const isAnswered =
+        earlier.facts.requestHash === requestHash && tx.now().getTime() - earlier.at.getTime() <= answersFor;
+      return isAnswered ? (earlier.facts as unknown as F) : refuse('command-key-reused');
+    }
     const facts = await work(tx, customer);
     if (isRefusal(facts)) return facts;
     await recordCustomerEvent(tx, { customerId, kind, facts: { ...facts, key, requestHash } });
@@ -51,12 +57,12 @@ export function runCustomerCommand<C extends CustomerCommand, F extends Readonly
   });
 }
 
-async function factsOfKey({ db }: TransactionContext, customerId: number, key: string) {
-  const { facts, customerId: ofCustomer } = customerEvents;
+async function eventOfKey({ db }: TransactionContext, customerId: number, key: string) {
+  const { facts, at, customerId: ofCustomer } = customerEvents;
   const hasKey = sql`${facts} ? 'key' and ${facts}->>'key' = ${key}`;
   const [found] = await db
-    .select({ facts })
+    .select({ facts, at })
     .from(customerEvents)
     .where(and(eq(ofCustomer, customerId), hasKey));
-  return found?.facts;
+  return found;
 }

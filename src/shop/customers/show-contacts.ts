@@ -25,7 +25,13 @@ export async function showContacts(
 ): Promise<ShownContacts | Refusal> {
   const shown = await runCustomerCommand(
     ctx,
-    { unlessMay: (actor) => unlessAllowed(actor, 'read-contacts', 'customer'), kind: 'contacts-shown', command },
+    {
+      unlessMay: (actor) => unlessAllowed(actor, 'read-contacts', 'customer'),
+      kind: 'contacts-shown',
+      command,
+      // A lost answer is asked for again at once; whoever looks later looks anew.
+      answersFor: HOUR,
+    },
     async (tx) => {
       const looks = await looksOfLastHour(tx);
       return looks >= LOOKS_AN_HOUR ? refuse('contacts-shown-often', { most: LOOKS_AN_HOUR }) : { aim: command.reason };
