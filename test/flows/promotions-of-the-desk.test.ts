@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_EDITOR } from '@travosol/demo-world/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kopecks } from '../../src/kernel/money.ts';
+import { debitCertificates } from '../../src/shop/certificates/debit-certificates.ts';
 import { fillTailDigests } from '../../src/shop/certificates/fill-tail-digests.ts';
 import { checkoutForm, orderByCard, placeOrder } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
@@ -240,6 +242,8 @@ describe('coupons and certificates of the desk', () => {
     expect(await listed({ q: code })).toMatchObject([{ code, state: 'used-up' }]);
     expect((await send(`/coupon-series/${seriesId}/switched-off`, {})).status).toBe(200);
     expect(await listed({ series: String(seriesId), state: 'off' })).toHaveLength(30);
+    const [made] = await shop.query<{ id: number }>('select id::int from coupons where code = $1', [code]);
+    expect((await coupon(made!.id)).events.map(({ kind }) => kind)).toEqual(['series-switched-off', 'series-created']);
     const support = await fetch(`${shop.url}/api/staff/coupon-series/${seriesId}/codes.csv`, { headers: marina });
     expect(support.status).toBe(403);
   });
@@ -279,7 +283,14 @@ describe('coupons and certificates of the desk', () => {
       ['certificate-spend', -60_000, paid.number],
       ['certificate-issue', 100_000, bought.number],
     ]);
+    expect((await read<Certificate>(`/certificates/${id.toUpperCase()}`, marina)).movements).toHaveLength(2);
     expect((await act('blocked', { cause: 'letter-lost' }, marina)).status).toBe(200);
+    // An order that was priced before the block.
+    const late = [{ id, amount: kopecks(100) }];
+    const debit = await runInShop(shop, {}, (ctx) =>
+      ctx.transaction((tx) => debitCertificates(tx, randomUUID(), late)),
+    );
+    expect(debit).toEqual({ id, isShort: false });
     expect(codeOf(await act('blocked', { cause: 'fraud' }, marina))).toBe('certificate-switched');
     expect(await show()).toMatchObject({
       state: 'blocked',

@@ -23,7 +23,8 @@ export function shownCoupon({ coupon, version, events, uses, given, series, wasU
     examples: couponExamples(coupon, now),
     series: series ? shownSeries(series) : null,
     uses: uses.map(({ at, ...use }) => ({ ...use, at: new Date(at).toISOString() })),
-    events: events.map(shownEvent),
+    // What was done with the whole series was done with this code, too.
+    events: [...events, ...(series?.events ?? [])].toSorted((one, other) => other.id - one.id).map(shownEvent),
   };
 }
 
