@@ -5,10 +5,12 @@ interface PromotionsSearchProps {
   readonly label: string;
   readonly placeholder: string;
   readonly q: string;
+  /** In characters. */
+  readonly longest: number;
   readonly onSearch: (q: string) => void;
 }
 
-export function PromotionsSearch({ label, placeholder, q, onSearch }: PromotionsSearchProps) {
+export function PromotionsSearch({ label, placeholder, q, longest, onSearch }: PromotionsSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current) field.current.value = q;
@@ -25,7 +27,7 @@ export function PromotionsSearch({ label, placeholder, q, onSearch }: Promotions
         defaultValue={q}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={40}
+        maxLength={longest}
         autoComplete="off"
         className="filter-field min-w-0"
       />

@@ -39,6 +39,7 @@ export function Certificates() {
           label="Найти сертификат"
           placeholder="Конец кода, заказ, телефон, email"
           q={q}
+          longest={100}
           onSearch={(typed) => set('q', searched(typed))}
         />
         <Choice

@@ -60,7 +60,8 @@ export function ChangeCoupon({ coupon, onDone, onCancel }: ChangeCouponProps) {
       <TermsFields
         draft={draft}
         issues={{ ...refusedTerms(refused), ...issues }}
-        isPromised={wasUsed}
+        // As the form was opened: a field that was changed before the first order can be changed back.
+        isPromised={opened.wasUsed}
         onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
       />
       <TryTerms words={JSON.stringify(draft)} read={read} />

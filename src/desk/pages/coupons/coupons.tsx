@@ -45,7 +45,13 @@ export function Coupons() {
       <PromotionsTabs />
       <section aria-label="Условия" className="grid gap-2">
         <div className="filters">
-          <PromotionsSearch label="Найти купон" placeholder="Начало кода" q={q} onSearch={(typed) => set('q', typed)} />
+          <PromotionsSearch
+            label="Найти купон"
+            placeholder="Начало кода"
+            q={q}
+            longest={40}
+            onSearch={(typed) => set('q', typed)}
+          />
           {isFiltered && (
             <Link to="/promotions" className="text-link">
               Снять условия
