@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { ApiFailure } from '../../api/api-failure.ts';
 import { PROMOTIONS_KEY } from '../../api/promotions-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -17,7 +18,12 @@ import { codesQuery, seriesQuery, type DeskSeries } from './series-query.ts';
 export function CouponSeries() {
   const { seriesId = '' } = useParams();
   const id = /^\d{1,9}$/.test(seriesId) ? Number(seriesId) : 0;
+  return id > 0 ? <KnownSeries key={id} id={id} /> : <UnknownSeries />;
+}
+
+function KnownSeries({ id }: { readonly id: number }) {
   const read = useQuery(seriesQuery(id));
+  if (read.error instanceof ApiFailure && read.error.status === 404) return <UnknownSeries />;
   return (
     <div className="grid gap-4">
       <title>{read.data ? read.data.title : 'Серия кодов'}</title>
@@ -121,5 +127,18 @@ function EndSeries({ series: { id: seriesId }, onDone, onCancel }: EndSeriesProp
     >
       <p>Ни&nbsp;один код серии больше не&nbsp;примут. Оформленные заказы сохранят скидку.</p>
     </CommandPanel>
+  );
+}
+
+function UnknownSeries() {
+  return (
+    <div className="grid gap-2">
+      <title>Нет такой серии</title>
+      <h1>Нет такой серии</h1>
+      <p>Проверьте адрес: возможно, ссылка скопирована не&nbsp;целиком.</p>
+      <Link to="/promotions" className="text-link w-fit">
+        К списку купонов
+      </Link>
+    </div>
   );
 }
