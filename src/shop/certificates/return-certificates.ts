@@ -43,7 +43,7 @@ export async function returnToCertificates(
 
 /**
  * Debits the certificates again for a cancelled order that is restored.
- * @returns false, with nothing written, when a certificate has been spent elsewhere since
+ * @returns false, with nothing written, when a certificate has been spent elsewhere since or cannot be used any more
  */
 export async function debitCertificatesAgain(tx: TransactionContext, orderId: string): Promise<boolean> {
   const spends = await lastReturn(tx.db, orderId);

@@ -44,7 +44,8 @@ export async function consumeAdjustmentsAgain(
   }
   if (order.certificatePaid > 0 && !(await debitCertificatesAgain(tx, order.id))) {
     const certificate = await codeOf(tx, order.id, ['certificate']);
-    return refuse('certificate-refused', { certificate, text: 'Деньги сертификата уже потрачены.' });
+    const text = 'Им\u00a0уже не\u00a0заплатить: его деньги потрачены, срок вышел или он\u00a0заблокирован.';
+    return refuse('certificate-refused', { certificate, text });
   }
   if (order.bonusSpent > 0) {
     const { id: orderId, customerId } = order;
