@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '../../../kernel/plural.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
-import { Field } from '../../ui/field.tsx';
-import { fromField, toField } from '../../words/moscow-field.ts';
+import { WhenField } from '../../ui/when-field.tsx';
+import { fromField } from '../../words/moscow-field.ts';
 import { CAMPAIGNS_KEY, type DeskCampaign } from './campaign-query.ts';
 
 interface ScheduleFormProps {
@@ -14,8 +14,6 @@ interface ScheduleFormProps {
 }
 
 export function ScheduleForm({ campaign, onDone, onCancel }: ScheduleFormProps) {
-  const id = useId();
-  const [now] = useState(() => new Date());
   const [opened] = useState(campaign.version);
   const [isLater, setLater] = useState(false);
   const [start, setStart] = useState('');
@@ -54,26 +52,7 @@ export function ScheduleForm({ campaign, onDone, onCancel }: ScheduleFormProps) 
           в&nbsp;момент отправки.
         </p>
       )}
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">Когда</legend>
-        <label className="flex gap-2">
-          <input type="radio" name={id} checked={!isLater} onChange={() => setLater(false)} />
-          Сейчас
-        </label>
-        <label className="flex gap-2">
-          <input type="radio" name={id} checked={isLater} onChange={() => setLater(true)} />В назначенное время
-        </label>
-        {isLater && (
-          <Field
-            label="День и время по Москве"
-            type="datetime-local"
-            min={toField(now)}
-            value={start}
-            error={issue}
-            onChange={({ target }) => setStart(target.value)}
-          />
-        )}
-      </fieldset>
+      <WhenField isLater={isLater} start={start} error={issue} onLater={setLater} onStart={setStart} />
       <p className="text-xs text-quiet">Письма уходят с&nbsp;9 до&nbsp;21 часа по&nbsp;Москве.</p>
     </CommandPanel>
   );

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { SECTIONS } from '../../../kernel/sections.ts';
 import { CatalogueTabs } from '../../features/catalogue-tabs/catalogue-tabs.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
 import { ListCommands } from './list-commands.tsx';
@@ -32,7 +31,12 @@ export function Catalogue() {
       <h1>Товары</h1>
       <CatalogueTabs />
       <div className="filters">
-        <Search q={filter.q} onSearch={(q) => set('q', q)} />
+        <ListSearch
+          label="Найти товар"
+          placeholder="Название или штрихкод"
+          q={filter.q}
+          onSearch={(q) => set('q', q)}
+        />
         <Choice
           label="Раздел"
           words={SECTION_WORDS}
@@ -71,33 +75,5 @@ export function Catalogue() {
         }}
       </Loaded>
     </div>
-  );
-}
-
-function Search({ q, onSearch }: { readonly q: string; readonly onSearch: (q: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) field.current.value = q;
-  }, [q]);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSearch(field.current?.value.trim() ?? '');
-  }
-  return (
-    <form role="search" onSubmit={submit} className="flex gap-2">
-      <input
-        ref={field}
-        type="search"
-        defaultValue={q}
-        aria-label="Найти товар"
-        placeholder="Название или штрихкод"
-        maxLength={100}
-        autoComplete="off"
-        className="filter-field"
-      />
-      <Button type="submit" look="outline">
-        Найти
-      </Button>
-    </form>
   );
 }

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CERTIFICATE_STATES } from '../../../kernel/certificate-blocks.ts';
 import { formatDay } from '../../../kernel/dates.ts';
-import { PromotionsSearch } from '../../features/promotions-tabs/promotions-search.tsx';
 import { PromotionsTabs } from '../../features/promotions-tabs/promotions-tabs.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
 import { Sum } from '../../ui/sum.tsx';
@@ -35,11 +35,10 @@ export function Certificates() {
       <h1>Акции</h1>
       <PromotionsTabs />
       <div className="filters">
-        <PromotionsSearch
+        <ListSearch
           label="Найти сертификат"
           placeholder="Конец кода, заказ, телефон, email"
           q={q}
-          longest={100}
           onSearch={(typed) => set('q', searched(typed))}
         />
         <Choice

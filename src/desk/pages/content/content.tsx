@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import type { ContentKind, ContentState } from '../../api/content-answers.ts';
 import { useMay } from '../../session/session.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
 import { CONTENT_STATES, KIND_NAMES } from '../../words/content-words.ts';
 import { contentListQuery } from './content-list-query.ts';
-import { ContentSearch } from './content-search.tsx';
 import { ContentTable } from './content-table.tsx';
 import { NewItem } from './new-item.tsx';
 
@@ -33,7 +33,7 @@ export function Content() {
         {may('content:save') && <NewItem kind={filter.kind in KIND_NAMES ? (filter.kind as ContentKind) : undefined} />}
       </div>
       <div className="filters">
-        <ContentSearch q={filter.q} onSearch={(q) => set('q', q)} />
+        <ListSearch label="Найти запись" placeholder="Название или адрес" q={filter.q} onSearch={(q) => set('q', q)} />
         <Choice
           label="Вид"
           words={KIND_NAMES}

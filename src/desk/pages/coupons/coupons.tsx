@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { COUPON_STATES, type CouponState } from '../../../kernel/coupon-choices.ts';
 import { CouponTable } from '../../features/coupon-terms/coupon-table.tsx';
-import { PromotionsSearch } from '../../features/promotions-tabs/promotions-search.tsx';
 import { PromotionsTabs } from '../../features/promotions-tabs/promotions-tabs.tsx';
 import { useMay } from '../../session/session.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { More } from '../../ui/more.tsx';
@@ -45,7 +45,7 @@ export function Coupons() {
       <PromotionsTabs />
       <section aria-label="Условия" className="grid gap-2">
         <div className="filters">
-          <PromotionsSearch
+          <ListSearch
             label="Найти купон"
             placeholder="Начало кода"
             q={q}

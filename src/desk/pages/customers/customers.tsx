@@ -19,7 +19,8 @@ function CustomerList() {
   const found = useInfiniteQuery(customersQuery(q));
   return (
     <div className="grid gap-4">
-      <title>{q ? `${q} · Покупатели` : 'Покупатели'}</title>
+      {/* Without what is searched for: titles stay in the history of the browser. */}
+      <title>Покупатели</title>
       <h1>Покупатели</h1>
       <CustomerTabs />
       <div className="filters">

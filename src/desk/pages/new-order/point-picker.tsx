@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { PointOption } from '../../features/points/point-option.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { pointsQuery, type Offer } from './new-order-queries.ts';
 import { SearchField } from './search-field.tsx';
@@ -37,21 +38,13 @@ export function PointPicker({ items, cityId, offer, paySystem, value, error, onP
             <fieldset className="grid gap-2">
               <legend className="font-semibold">Пункт</legend>
               {points.map((point) => (
-                <label key={point.code} className="flex items-start gap-2">
-                  <input
-                    type="radio"
-                    className="mt-1 flex-none"
-                    name={id}
-                    checked={value === point.code}
-                    onChange={() => onPick(point.code)}
-                  />
-                  <span className="min-w-0">
-                    {point.address}
-                    <span className="note">
-                      {point.kind === 'locker' ? 'Постамат' : 'Пункт'} {point.code}, {point.workTime}
-                    </span>
-                  </span>
-                </label>
+                <PointOption
+                  key={point.code}
+                  name={id}
+                  point={point}
+                  isChosen={value === point.code}
+                  onChoose={() => onPick(point.code)}
+                />
               ))}
             </fieldset>
             <p role="status">

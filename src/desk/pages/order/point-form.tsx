@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffApi } from '../../api/staff-api.ts';
 import type { PointsOfOrder } from '../../api/order-answers.ts';
+import { PointOption } from '../../features/points/point-option.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -63,21 +64,13 @@ function Points({ order: { delivery }, shipment, points, onDone, onCancel }: Poi
       <fieldset className="grid gap-2">
         <legend className="font-semibold">Пункт</legend>
         {shown.map((point) => (
-          <label key={point.code} className="flex items-start gap-2">
-            <input
-              type="radio"
-              className="mt-1 flex-none"
-              name={`point-${shipment.id}`}
-              checked={code === point.code}
-              onChange={() => setCode(point.code)}
-            />
-            <span className="min-w-0">
-              {point.address}
-              <span className="note">
-                {point.kind === 'locker' ? 'Постамат' : 'Пункт'} {point.code}, {point.workTime}
-              </span>
-            </span>
-          </label>
+          <PointOption
+            key={point.code}
+            name={`point-${shipment.id}`}
+            point={point}
+            isChosen={code === point.code}
+            onChoose={() => setCode(point.code)}
+          />
         ))}
       </fieldset>
       <p role="status">

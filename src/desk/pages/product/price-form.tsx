@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { fromDecimalString } from '../../../kernel/money.ts';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { PRODUCTS_KEY } from '../../api/products-key.ts';
@@ -6,7 +6,8 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Field } from '../../ui/field.tsx';
-import { fromField, toField } from '../../words/moscow-field.ts';
+import { WhenField } from '../../ui/when-field.tsx';
+import { fromField } from '../../words/moscow-field.ts';
 import type { DeskProduct } from './product-query.ts';
 
 interface PriceFormProps {
@@ -27,10 +28,8 @@ const sumOf = (typed: string) => fromDecimalString(typed.replace(/\s/g, '').repl
 const typedSum = (sum: number | null) => (sum === null ? '' : String(sum / 100).replace('.', ','));
 
 export function PriceForm({ product, onDone, onCancel }: PriceFormProps) {
-  const id = useId();
   const { id: productId, version } = product;
   const [opened] = useState(version);
-  const [now] = useState(() => new Date());
   const [price, setPrice] = useState(typedSum(product.price));
   const [oldPrice, setOldPrice] = useState(typedSum(product.oldPrice));
   const [isLater, setLater] = useState(false);
@@ -95,26 +94,7 @@ export function PriceForm({ product, onDone, onCancel }: PriceFormProps) {
         error={shown.oldPrice}
         onChange={({ target }) => setOldPrice(target.value)}
       />
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">Когда</legend>
-        <label className="flex gap-2">
-          <input type="radio" name={id} checked={!isLater} onChange={() => setLater(false)} />
-          Сейчас
-        </label>
-        <label className="flex gap-2">
-          <input type="radio" name={id} checked={isLater} onChange={() => setLater(true)} />В назначенное время
-        </label>
-        {isLater && (
-          <Field
-            label="День и время по Москве"
-            type="datetime-local"
-            min={toField(now)}
-            value={start}
-            error={shown.startsAt}
-            onChange={({ target }) => setStart(target.value)}
-          />
-        )}
-      </fieldset>
+      <WhenField isLater={isLater} start={start} error={shown.startsAt} onLater={setLater} onStart={setStart} />
       <p className="text-xs text-quiet">
         Корзины пересчитаются, оформленные заказы останутся по&nbsp;своей цене. Нужен свежий код.
       </p>

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
 import { ClaimTest } from './claim-test.tsx';
 import { claimRulesQuery, KIND_WORDS, SCOPE_WORDS, type ClaimRule } from './claims-query.ts';
-import { SearchField } from './search-field.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 const ACTIVE_WORDS = { true: 'Действует', false: 'Выключено' } as const;
@@ -32,7 +32,7 @@ export function Claims() {
       <SettingsTabs />
       <ClaimTest />
       <div className="filters">
-        <SearchField label="Найти правило" q={filter.q} onSearch={(q) => set('q', q)} />
+        <ListSearch label="Найти правило" q={filter.q} onSearch={(q) => set('q', q)} />
         <Choice
           label="Вид"
           words={KIND_WORDS}

@@ -5,6 +5,7 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { More } from '../../ui/more.tsx';
@@ -12,7 +13,6 @@ import { Problem } from '../../ui/problem.tsx';
 import { AddressTest } from './address-test.tsx';
 import { NewRedirects } from './new-redirects.tsx';
 import { REDIRECTS_KEY, redirectsQuery, type ListedRedirect } from './redirects-query.ts';
-import { SearchField } from './search-field.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 type Open = 'test' | 'one' | 'many' | undefined;
@@ -38,7 +38,7 @@ export function Redirects() {
       <SettingsTabs />
       <p className="text-quiet">Переадресация срабатывает, только когда по&nbsp;старому адресу страницы нет.</p>
       <div className="filters">
-        <SearchField label="Найти адрес" q={q} onSearch={(typed) => setParams(typed ? { q: typed } : {})} />
+        <ListSearch label="Найти адрес" q={q} onSearch={(typed) => setParams(typed ? { q: typed } : {})} />
         {may('redirect:add') && (
           <>
             <Button onClick={() => setOpen('one')}>Добавить</Button>

@@ -7,10 +7,10 @@ import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Field } from '../../ui/field.tsx';
+import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import { SearchField } from './search-field.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SYNONYMS_KEY, synonymsQuery, type Synonym } from './search-query.ts';
 import { issuesOf } from './setting-issues.ts';
@@ -43,7 +43,7 @@ export function Synonyms() {
     <div className="grid gap-4">
       <SearchHead title="Синонимы" />
       <div className="filters">
-        <SearchField label="Найти слово" q={q} onSearch={(typed) => setParams(typed ? { q: typed } : {})} />
+        <ListSearch label="Найти слово" q={q} onSearch={(typed) => setParams(typed ? { q: typed } : {})} />
         {mayChange && <Button onClick={() => setOpen({ word: '' })}>Добавить</Button>}
       </div>
       <div role="status" className={done.sentence ? 'done-note' : ''}>
