@@ -131,6 +131,8 @@ it('every screen shows words of customers as text', async () => {
   expect(await writeHostileRows(shop)).toEqual(['customers.phone', 'customers.email', 'recipients.phone']);
 
   const page = await windows.open(cookie, 1440);
+  // Reports ask for the last days by the clock of the browser, which must be at the shop's day.
+  await page.clock.setSystemTime(shop.now());
   const screens = pathsOf(routes).filter((path) => !OF_NO_CUSTOMER.includes(path));
   const addresses = screens.map((path) => path.replace(/:\w+\?$/, '')).filter((path) => !path.includes(':'));
   const waiting = [...addresses, 'reports/search'].map((path) => `/staff/${path}`);
