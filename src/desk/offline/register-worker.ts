@@ -12,12 +12,16 @@ function trustedAddress(): unknown {
   );
 }
 
-let registered = false;
+let address: unknown;
 
-/** From now on the desk opens without a network. Where browsers have no workers, as at a plain http address, it needs one. */
+/**
+ * From now on the desk opens without a network. Where browsers have no workers, as at a plain http address, it needs one. Each page
+ * that needs the worker asks for it: one that is there stays, and one whose files did not all come is tried again.
+ */
 export function registerWorker(): void {
-  if (registered || !('serviceWorker' in navigator)) return;
-  registered = true;
+  if (!('serviceWorker' in navigator)) return;
+  // A policy can be made only once.
+  address ??= trustedAddress();
   // Refused where the member forbids to keep anything: packing works, and needs its network.
-  navigator.serviceWorker.register(trustedAddress() as string).catch(() => {});
+  navigator.serviceWorker.register(address as string).catch(() => {});
 }

@@ -36,7 +36,10 @@ async function takeOver() {
 /** The document is the same at every address. A newer one is taken wherever there is a network. */
 async function openDesk(request) {
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    // A part of it would leave an empty page: it comes whole and in time, or the kept one is shown.
+    await answer.clone().arrayBuffer();
+    return answer;
   } catch (error) {
     const kept = await caches.match(DOCUMENT);
     if (kept) return kept;
