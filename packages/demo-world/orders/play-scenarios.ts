@@ -4,8 +4,10 @@ import { contactOfAnna, contactOfBoris } from '../account.ts';
 import { DEMO_LOGIN } from '../customers.ts';
 import { openBuyer, type Buyer } from './buyer.ts';
 import { openDesk, type Desk } from './desk.ts';
+import { openOffice, type Office } from './office.ts';
 import { runPastSchedule, watchPast } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
+import { openRamp, type Ramp } from './ramp.ts';
 
 /** «14:05» in Moscow on a day of a scenario, counted from its first; or so many minutes ago. */
 export type Moment = { readonly day: number; readonly at: string } | { readonly minutesAgo: number };
@@ -16,6 +18,8 @@ export interface Cast {
   readonly boris: Buyer;
   /** Вера, of the staff, and what carriers do with the boxes that she gives them. */
   readonly vera: Desk;
+  readonly ramp: Ramp;
+  readonly office: Office;
   readonly shop: PastShop;
 }
 
@@ -42,6 +46,8 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
     anna: openBuyer(shop, { name: `${name} ${lastName}`, phone, email: DEMO_LOGIN.email }, customerId),
     boris: openBuyer(shop, contactOfBoris),
     vera: openDesk(shop),
+    ramp: openRamp(shop),
+    office: openOffice(shop),
   };
   const playing: Playing[] = [];
   async function step(one: Playing): Promise<void> {
