@@ -20,7 +20,7 @@ import { raiseClaim } from '../../../src/shop/settlements/raise-claim.ts';
 import { codClaims } from '../../../src/shop/settlements/settlements.tables.ts';
 import { OWNER_ACTOR } from '../staff.ts';
 import { granted } from './buyer.ts';
-import { isSilence } from './past-jobs.ts';
+import { isSilence, watchPast } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
 
 export type Office = ReturnType<typeof openOffice>;
@@ -49,6 +49,8 @@ export function openOffice(shop: PastShop) {
   }
 
   return {
+    /** What is late by now. */
+    looksForLate: () => watchPast(job),
     paymentOf,
     checksPayments: () => checkDuePayments(job),
     async checksPayment(orderId: string): Promise<void> {
@@ -103,7 +105,7 @@ export function openOffice(shop: PastShop) {
         await writeFile(file, 'Дата;Сумма\n');
         // One that has just changed may still be written.
         await utimes(file, shop.now(), shop.now());
-        await importDeliveredFiles(job, folder);
+        await importDeliveredFiles(shop.as({ kind: 'system' }), folder);
       } finally {
         await rm(folder, { recursive: true });
       }

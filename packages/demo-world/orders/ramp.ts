@@ -8,7 +8,6 @@ import { carrierTasks, handOverActs } from '../../../src/shop/shipments/carrier.
 import { makeAct } from '../../../src/shop/shipments/make-act.ts';
 import { recallParcel } from '../../../src/shop/shipments/recall-parcel.ts';
 import { removeParcel } from '../../../src/shop/shipments/remove-parcel.ts';
-import { reportLateShipments } from '../../../src/shop/shipments/report-late-shipments.ts';
 import { sendAct } from '../../../src/shop/shipments/send-act.ts';
 import { sendParcel } from '../../../src/shop/shipments/send-parcel.ts';
 import { trackParcel } from '../../../src/shop/shipments/track-parcel.ts';
@@ -106,7 +105,5 @@ export function openRamp(shop: PastShop) {
     },
     /** SMS about this step, and the tries that are due. */
     sendsMessages: (step: MessageStep) => planStepMessages(job, [step]),
-    /** What is late is looked for once a day after the cut-off. */
-    looksForLate: () => reportLateShipments(job),
   };
 }

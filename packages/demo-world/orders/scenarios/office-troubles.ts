@@ -79,9 +79,9 @@ export const unreadableFiles: Scenario = async function* ({ office }) {
 
 /** Each afternoon of some days what is late is looked for, so that it is known since when. @param days until yesterday */
 export const afternoonRounds = (days: number): Scenario =>
-  async function* ({ ramp }) {
+  async function* ({ office }) {
     for (let day = 0; day < days; day += 1) {
       yield { day, at: '16:40' };
-      await ramp.looksForLate();
+      await office.looksForLate();
     }
   };
