@@ -89,8 +89,10 @@ export async function runPastJob(
 /** What the schedule of the shop does meanwhile. */
 export async function runPastSchedule(ctx: ShopContext): Promise<void> {
   for (const receiptId of await dueReceipts(ctx.db, ctx.now(), 100)) await checkReceipt(ctx, { receiptId });
-  await settleDueBonuses(ctx);
 }
+
+/** And what may wait for the next day: it reads much. */
+export const runPastNight = (ctx: ShopContext): Promise<unknown> => settleDueBonuses(ctx);
 
 /** What the schedule shows the staff by now: what is late. */
 export async function watchPast(ctx: ShopContext): Promise<void> {

@@ -5,7 +5,7 @@ import { DEMO_LOGIN } from '../customers.ts';
 import { openBuyer, type Buyer } from './buyer.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { openOffice, type Office } from './office.ts';
-import { runPastSchedule, watchPast } from './past-jobs.ts';
+import { runPastNight, runPastSchedule, watchPast } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
 import { openRamp, type Ramp } from './ramp.ts';
 
@@ -60,6 +60,7 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
     playing.push(one);
   }
   const schedule = shop.as({ kind: 'job', name: 'schedule' });
+  let today = moscowDay(shop.now());
   for (;;) {
     const [first] = playing.filter(({ next }) => next).sort((one, other) => Number(one.next) - Number(other.next));
     if (!first?.next) break;
@@ -67,9 +68,13 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
     await step(first);
     await shop.runDueJobs();
     await runPastSchedule(schedule);
+    if (moscowDay(shop.now()) === today) continue;
+    today = moscowDay(shop.now());
+    await runPastNight(schedule);
   }
   await shop.moveTo(now);
   await runPastSchedule(schedule);
+  await runPastNight(schedule);
   await watchPast(schedule);
   await shop.runDueJobs();
 }
