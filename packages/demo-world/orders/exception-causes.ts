@@ -1,7 +1,7 @@
 import type { ExceptionKind } from '../../../src/shop/exceptions/exception.rules.ts';
 
 /** What makes it happen in the demo, or why nothing does. */
-export type ExceptionCause = { readonly played: string } | { readonly absent: string };
+type ExceptionCause = { readonly played: string } | { readonly absent: string };
 
 /** Of each kind of exception. A new kind needs a scenario, or a reason not to have one: a test compares this with the orders. */
 export const EXCEPTION_CAUSES: Readonly<Record<ExceptionKind, ExceptionCause>> = {
