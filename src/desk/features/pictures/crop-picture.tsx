@@ -59,6 +59,7 @@ export function CropPicture({ pixels, crop: { shape, frame }, shown, onCrop }: C
   const [across, down] = RATIOS[shown].ratio;
   const widest = widestFrame(size, ratio);
   const most: Frame = { ...widest, left: width - frame.width, top: height - frame.height };
+  const place = isWhole(frame, size) ? '' : `, слева\u00a0${frame.left}, сверху\u00a0${frame.top}`;
   const choose = (next: Shape) =>
     onCrop({ shape: next, frame: next === 'free' ? frame : widestFrame(size, ratioOf(next)) });
   return (
@@ -122,13 +123,7 @@ export function CropPicture({ pixels, crop: { shape, frame }, shown, onCrop }: C
           </div>
           <div>
             <p role="status">
-              Получится {frame.width}&nbsp;×&nbsp;{frame.height}&nbsp;пикселей
-              {hasFrame && !isWhole(frame, size) && (
-                <span className="sr-only">
-                  , слева {frame.left}, сверху {frame.top}
-                </span>
-              )}
-              .
+              Получится {frame.width}&nbsp;×&nbsp;{frame.height}&nbsp;пикселей{place}.
             </p>
             {frame.width < FEW_PIXELS && (
               <p className="text-xs text-quiet">
