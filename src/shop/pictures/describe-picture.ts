@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { sourceFor, type PictureRef } from './picture.rules.ts';
+import type { PictureRef } from './picture.rules.ts';
 import { pictures } from './pictures.tables.ts';
 
 /**
@@ -25,16 +25,15 @@ export async function describePicture(
     if (!picture) return refuse('picture-unknown');
     const { width, height, formats } = picture;
     if (picture.alt === alt) return { id, alt, width, height };
-    const file = sourceFor(formats, Infinity)?.file;
     const [known] = await tx.db
       .select({ id: pictures.id })
       .from(pictures)
-      .where(and(eq(pictures.alt, alt), sql`${pictures.formats}->'large'->>'file' = ${file}`))
+      .where(and(eq(pictures.alt, alt), eq(pictures.formats, formats)))
       .orderBy(asc(pictures.createdAt))
       .limit(1);
     if (known) return { id: known.id, alt, width, height };
     const digest = createHash('sha256')
-      .update(JSON.stringify([file, alt]))
+      .update(JSON.stringify([formats, alt]))
       .digest('hex')
       .slice(0, 40);
     await tx.db
