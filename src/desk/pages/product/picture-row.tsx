@@ -26,6 +26,7 @@ export function PictureRow({ picture, at, last, isDragged, ...on }: PictureRowPr
   const { id, alt } = picture;
   const name = alt || `Картинка ${at + 1}`;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows do the same
     <li
       className={isDragged ? 'picture-dragged' : undefined}
       onDragEnter={on.onDraggedOver}
@@ -33,6 +34,7 @@ export function PictureRow({ picture, at, last, isDragged, ...on }: PictureRowPr
       onDrop={(event) => event.preventDefault()}
     >
       <div className="picture-line">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows do the same */}
         <img
           src={links.picture(id, PICTURE)}
           alt=""
