@@ -4,9 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router';
 import { pageContext } from '../../src/storefront/context.server.ts';
 import { followShelf } from '../../src/shop/catalog/follow-shelf.ts';
+import { shownMenus } from '../../src/shop/menus/menus.reads.ts';
 import { companyFacts } from '../../src/shop/settings/company.reads.ts';
 import { CompanyContext } from '../../src/storefront/features/company/use-company.ts';
 import { Frame } from '../../src/storefront/frame/frame.tsx';
+import { MenusContext } from '../../src/storefront/frame/use-menus.ts';
 import SectionPage, { loader } from '../../src/storefront/pages/section/section.tsx';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -25,6 +27,7 @@ context.set(pageContext, {
   origin: 'http://localhost',
   secret: '',
   company: () => companyFacts(db),
+  menus: () => shownMenus(db, new Date()),
   rehearsal: false,
   partnerEmail: '',
   repliesByMail: false,

@@ -127,6 +127,7 @@ export const NOUNS = [
   'batches',
   'lots',
   'content',
+  'menus',
   'search',
   'places',
   'customers',
