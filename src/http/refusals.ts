@@ -1489,7 +1489,8 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   },
   'menu-address-unfit': {
     status: 422,
-    text: ({ errors: [first] }) => `Пункт «${first!.text}»: ${first!.message[0]!.toLowerCase()}${first!.message.slice(1)}.`,
+    text: ({ errors: [first] }) =>
+      `Пункт «${first!.text}»: ${first!.message[0]!.toLowerCase()}${first!.message.slice(1)}.`,
   },
   'menu-version-unknown': { status: 404, text: () => 'Такой версии меню нет: обновите список версий.' },
   'menu-version-unfit': {

@@ -22,6 +22,7 @@ import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { CARRIES_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import { refusalAnswer } from './refusals.ts';
 import type { RenderedPage } from './finished-page.ts';
+import { inFrame } from './in-frame.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { contentSecurityPolicy, TRUSTED_TYPES_HEADER } from './security-headers.ts';
@@ -76,11 +77,7 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
   /** @param draft its page is shown to its editor in a frame */
-  async function render(
-    request: Request,
-    signedIn: SignedIn | null = null,
-    draft?: Draft,
-  ): Promise<RenderedPage> {
+  async function render(request: Request, signedIn: SignedIn | null = null, draft?: Draft): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
     const { shelves, search, rehearsal, partnerEmail, files, origin, secret, holdMinutes, returns } = options;
@@ -215,13 +212,6 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     return sendPage(request, reply, page);
   });
 }
-
-/** The page of a draft runs no scripts, as its frame has none, and its links open beside it: no other page may be framed. */
-const inFrame = (page: Buffer) =>
-  page
-    .toString()
-    .replace('<head>', '<head><base target="_blank"/>')
-    .replace(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 
 /** Rounds of the event loop between two pages. An empty round takes microseconds, a page milliseconds. */
 const ROUNDS = 8;

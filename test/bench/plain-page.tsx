@@ -18,6 +18,7 @@ const log = { warn: console.warn } as never;
 const shelf = followShelf(db, log, () => {});
 shelf.markChanged(undefined);
 await shelf.settled();
+const menus = await shownMenus(db, new Date());
 const context = new RouterContextProvider();
 context.set(pageContext, {
   shop: { db } as never,
@@ -27,7 +28,7 @@ context.set(pageContext, {
   origin: 'http://localhost',
   secret: '',
   company: () => companyFacts(db),
-  menus: () => shownMenus(db, new Date()),
+  menus: async () => menus,
   rehearsal: false,
   partnerEmail: '',
   repliesByMail: false,
@@ -55,9 +56,11 @@ const router = createMemoryRouter(
       loader: () => null,
       element: (
         <CompanyContext value={company}>
-          <Frame>
-            <Outlet />
-          </Frame>
+          <MenusContext value={menus}>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </MenusContext>
         </CompanyContext>
       ),
       children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }],

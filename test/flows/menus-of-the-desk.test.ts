@@ -15,7 +15,11 @@ interface DeskMenus {
   readonly versions: readonly {
     readonly version: number;
     readonly by: string | null;
-    readonly changes: readonly { readonly name: string; readonly before: string | null; readonly after: string | null }[];
+    readonly changes: readonly {
+      readonly name: string;
+      readonly before: string | null;
+      readonly after: string | null;
+    }[];
   }[];
 }
 
@@ -53,8 +57,9 @@ describe('menus of the desk', () => {
     ...menus,
     header: [{ kind: 'link', text, href, isShown: true }, ...menus.header.slice(1)],
   });
-  const issues = (answer: { body: ErrorEnvelope }) =>
-    [...new Set((answer.body.error.details.errors as { path: string[] }[]).map(({ path }) => path.join('.')))];
+  const issues = (answer: { body: ErrorEnvelope }) => [
+    ...new Set((answer.body.error.details.errors as { path: string[] }[]).map(({ path }) => path.join('.'))),
+  ];
 
   it('begins with the documented menus, whose pages are all there', async () => {
     expect(first.missing).toEqual([]);
@@ -89,7 +94,14 @@ describe('menus of the desk', () => {
       const answer = await save(withLink(menus, 'Проба', href), version);
       return [answer.status, ...(answer.status === 200 ? [] : issues(answer))];
     };
-    for (const href of ['javascript:alert(1)', 'https://evil.example/', '//evil.example', '/\\evil.example', 'stati', ''])
+    for (const href of [
+      'javascript:alert(1)',
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'stati',
+      '',
+    ])
       expect(await tried(href)).toEqual([400, 'menus.header.0.href']);
     for (const href of ['/staff', '/staff/orders', '/chat', '/a b'])
       expect(await tried(href)).toEqual([400, 'menus.header.0.href']);
@@ -116,13 +128,19 @@ describe('menus of the desk', () => {
     expect(before.every((html) => rowOf(html)[0] === 'Акции /promo')).toBe(true);
     const { version, menus } = await read();
     const key = randomUUID();
-    const changed = withLink(menus, 'Книги и лекции', '/catalog/literatura?sort=new#goods');
+    const changed = withLink(menus, 'О книгах', '/catalog/literatura?sort=new#goods');
     const [once, twice] = [await save(changed, version, key), await save(changed, version, key)];
     expect([once.status, twice.status, twice.body.version]).toEqual([200, 200, once.body.version]);
-    for (const [path, web] of [['/', 0], ['/', 1], ['/stati', 0], ['/favorite', 1], ['/net-takoy', 1]] as const)
+    for (const [path, web] of [
+      ['/', 0],
+      ['/', 1],
+      ['/stati', 0],
+      ['/favorite', 1],
+      ['/net-takoy', 1],
+    ] as const)
       await eventually(
         () => page(path, web),
-        (html) => rowOf(html)[0] === 'Книги и\u00a0лекции /catalog/literatura?sort=new#goods',
+        (html) => rowOf(html)[0] === 'О\u00a0книгах /catalog/literatura?sort=new#goods',
       );
     const late = await save(menus, version, randomUUID(), vera);
     expect(codeOf(late)).toEqual([409, 'setting-changed']);
@@ -131,13 +149,13 @@ describe('menus of the desk', () => {
       by: 'Галина',
       changes: [
         { name: 'Вверху: Акции', before: '/promo', after: null },
-        { name: 'Вверху: Книги и лекции', before: null, after: '/catalog/literatura?sort=new#goods' },
+        { name: 'Вверху: О книгах', before: null, after: '/catalog/literatura?sort=new#goods' },
       ],
     });
     const journal = await call<{ entries: object[] }>(shop.url, '/api/staff/audit', undefined, vera);
     expect(journal.body.entries[0]).toMatchObject({
       title: 'Меню сайта: сохранено',
-      changes: [{ name: 'Вверху: Акции' }, { name: 'Вверху: Книги и лекции' }],
+      changes: [{ name: 'Вверху: Акции' }, { name: 'Вверху: О книгах' }],
     });
   });
 
@@ -169,14 +187,14 @@ describe('menus of the desk', () => {
       `select id::int, slug from content_items where kind = 'article' and published_at is not null order by id limit 1`,
     );
     const href = `/stati/${article!.slug}`;
-    const saved = await save(withLink(menus, 'Наша статья', href), version);
+    const saved = await save(withLink(menus, 'Чай', href), version);
     expect([saved.status, saved.body.missing]).toEqual([200, []]);
     const shows = (text: string | undefined) =>
       eventually(
         () => page('/', 1),
-        (html) => rowOf(html).find((link) => link.startsWith('Наша')) === text,
+        (html) => rowOf(html).find((link) => link.startsWith('Чай')) === text,
       );
-    await shows(`Наша статья ${href}`);
+    await shows(`Чай ${href}`);
     const act = async (verb: 'withdrawn' | 'published') => {
       const { body } = await call<{ version: number }>(
         shop.url,
@@ -193,10 +211,13 @@ describe('menus of the desk', () => {
     // The others can be changed all the same.
     expect((await save({ ...now.menus, footer: now.menus.footer.slice(0, 2) }, now.version)).status).toBe(200);
     expect((await act('published')).status).toBe(200);
-    await shows(`Наша статья ${href}`);
-    await shop.query(`with moved as (update content_items set slug = 'pereehala' where id = $1)
-      insert into redirects (from_path, to_path) values ('${href}', '/stati/pereehala')`, [article!.id]);
-    await shows('Наша статья /stati/pereehala');
+    await shows(`Чай ${href}`);
+    await shop.query(
+      `with moved as (update content_items set slug = 'pereehala' where id = $1)
+      insert into redirects (from_path, to_path) values ('${href}', '/stati/pereehala')`,
+      [article!.id],
+    );
+    await shows('Чай /stati/pereehala');
   });
 
   it('an earlier version is saved again as a new one', async () => {

@@ -48,9 +48,7 @@ function orderChanges(before: Menus, after: Menus): MenuChange[] {
       earlier.filter((title) => titles.includes(title)),
       titles.filter((title) => earlier.includes(title)),
     ];
-    return was.join() === is.join()
-      ? []
-      : [{ name: `${name}, порядок`, before: was.join(', '), after: is.join(', ') }];
+    return was.join() === is.join() ? [] : [{ name: `${name}, порядок`, before: was.join(', '), after: is.join(', ') }];
   });
 }
 

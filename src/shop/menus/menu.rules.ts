@@ -1,5 +1,5 @@
 import { links } from '../../kernel/links.ts';
-import type { PlacedText } from '../claims/find-claims.ts';
+import type { ClaimScope } from '../claims/claim-rule.rules.ts';
 import { isSitePath, redirectPath } from '../content/redirect.rules.ts';
 
 export interface MenuItem {
@@ -69,9 +69,15 @@ export function shownAddresses({ header, footer }: Menus): PlacedAddress[] {
   ];
 }
 
+interface PlacedTitle {
+  readonly place: string;
+  readonly text: string;
+  readonly scope: ClaimScope;
+}
+
 /** Every title as a text to be checked: it stands beside goods, but only the reference of illnesses can be named without naming them. */
-export function menuTitles({ header, footer }: Menus): PlacedText[] {
-  const title = (place: string, { text, href }: { readonly text: string; readonly href?: string }): PlacedText => {
+export function menuTitles({ header, footer }: Menus): PlacedTitle[] {
+  const title = (place: string, { text, href }: { readonly text: string; readonly href?: string }): PlacedTitle => {
     const isReference = href !== undefined && redirectPath(href).startsWith(links.diseases());
     return { place: `${place}.text`, text, scope: isReference ? 'illness' : 'goods' };
   };

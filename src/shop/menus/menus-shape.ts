@@ -32,16 +32,11 @@ export const menusShape = z.strictObject({
       .array(entry)
       .min(1, 'Добавьте хотя бы один пункт')
       .max(MENU_LIMITS.header, `Не\u00a0больше ${MENU_LIMITS.header} пунктов: иначе строка не\u00a0поместится`),
-  ).refine(
-    (entries) => {
-      const shown = entries.filter(({ isShown }) => isShown);
-      return shown.reduce((sum, { text, kind }) => sum + menuTitleWidth(text, kind === 'group'), 0) <= MENU_LIMITS.row;
-    },
-    'Названия не\u00a0помещаются в\u00a0строку: сократите их или уберите пункт',
-  ),
-  footer: unlike(
-    z.array(column).max(MENU_LIMITS.footer, `Не\u00a0больше ${MENU_LIMITS.footer} столбцов`),
-  ),
+  ).refine((entries) => {
+    const shown = entries.filter(({ isShown }) => isShown);
+    return shown.reduce((sum, { text, kind }) => sum + menuTitleWidth(text, kind === 'group'), 0) <= MENU_LIMITS.row;
+  }, 'Названия не\u00a0помещаются в\u00a0строку: сократите их или уберите пункт'),
+  footer: unlike(z.array(column).max(MENU_LIMITS.footer, `Не\u00a0больше ${MENU_LIMITS.footer} столбцов`)),
 });
 
 /** Titles of a list differ: people tell its entries by them. */

@@ -8,7 +8,11 @@ import { menusShape } from './menus-shape.ts';
 import { menusOfVersion } from './menus.reads.ts';
 
 /** Saves an earlier version of the menus as a new one. Pages that have gone since are left out when it is shown. */
-export async function restoreMenus(ctx: Pick<ShopContext, 'transaction'>, version: number, command: SettingCommand): Promise<Menus | Refusal> {
+export async function restoreMenus(
+  ctx: Pick<ShopContext, 'transaction'>,
+  version: number,
+  command: SettingCommand,
+): Promise<Menus | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'change', 'menus');
     if (notAllowed) return notAllowed;

@@ -6,7 +6,11 @@ import { checkMenus } from './check-menus.ts';
 import type { Menus } from './menu.rules.ts';
 
 /** Saves the menus of the site as a new version. Every cached page shows them and is invalidated at once. */
-export async function saveMenus(ctx: Pick<ShopContext, 'transaction'>, menus: Menus, command: SettingCommand): Promise<Menus | Refusal> {
+export async function saveMenus(
+  ctx: Pick<ShopContext, 'transaction'>,
+  menus: Menus,
+  command: SettingCommand,
+): Promise<Menus | Refusal> {
   return ctx.transaction(async (tx) => {
     const notAllowed = unlessAllowed(tx.actor, 'change', 'menus');
     if (notAllowed) return notAllowed;

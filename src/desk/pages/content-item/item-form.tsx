@@ -17,7 +17,7 @@ import {
 } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import { issuesOf } from './item-issues.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
+import { UnsavedGuard } from '../../features/unsaved/unsaved-guard.tsx';
 
 interface ItemFormProps {
   readonly kind: ContentKind;
