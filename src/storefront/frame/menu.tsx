@@ -38,10 +38,10 @@ function Dropdown({ group: { text: title, items }, pathname, isLate }: DropdownP
 /** The menu of wide screens. Its keyboard support and closing are added after load (open-menus.tsx). */
 export function Menu() {
   const { pathname } = useLocation();
-  let begins = 0;
-  return useMenus().header.map((entry) => {
-    const isLate = begins > MENU_LIMITS.row / 2;
-    begins += menuTitleWidth(entry.text, 'items' in entry);
+  const { header } = useMenus();
+  const width = (entry: ShownEntry) => menuTitleWidth(entry.text, 'items' in entry);
+  return header.map((entry, at) => {
+    const isLate = header.slice(0, at).reduce((sum, earlier) => sum + width(earlier), 0) > MENU_LIMITS.row / 2;
     if ('items' in entry)
       return (
         <li key={entry.text}>
