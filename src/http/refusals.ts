@@ -1496,6 +1496,17 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ by }) =>
       `Эти настройки за\u00a0это время изменили${changedBy(by)}: посмотрите в\u00a0истории, что стало, и\u00a0повторите.`,
   },
+  'menu-address-unfit': {
+    status: 422,
+    text: ({ errors: [first] }) =>
+      `Пункт «${first!.text}»: ${first!.message[0]!.toLowerCase()}${first!.message.slice(1)}.`,
+  },
+  'menu-version-unknown': { status: 404, text: () => 'Такой версии меню нет: обновите список версий.' },
+  'menu-version-unfit': {
+    status: 422,
+    text: () =>
+      'Эту версию целиком вернуть нельзя: правила с\u00a0тех пор изменились. Перенесите нужное из\u00a0неё вручную.',
+  },
   'claim-rule-changed': {
     status: 409,
     text: ({ by }) => `Правило за\u00a0это время изменили${changedBy(by)}: посмотрите, что стало, и\u00a0повторите.`,

@@ -434,6 +434,12 @@ export interface RefusalFacts {
   'claims-found': { claims: readonly { place: string; words: string; reason: string }[] };
   /** Since its editor saw it. */
   'setting-changed': { version: number; by: string };
+  /** Addresses that lead to no page, each with the path of its field, the title of its entry and a sentence. */
+  'menu-address-unfit': {
+    errors: readonly { readonly path: readonly string[]; readonly text: string; readonly message: string }[];
+  };
+  'menu-version-unknown': Record<never, never>;
+  'menu-version-unfit': Record<never, never>;
   'claim-rule-unknown': Record<never, never>;
   'claim-rule-changed': { version: number; by: string };
   /** The synonym to be changed is not there any more. */

@@ -277,6 +277,12 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'certificate:unblock': ['POST /api/staff/certificates/{certificateId}/unblocked'],
   'company:read': ['GET /api/staff/settings/company'],
   'company:change': ['POST /api/staff/settings/company'],
+  'menus:read': ['GET /api/staff/menus'],
+  'menus:change': [
+    'POST /api/staff/menus',
+    'POST /api/staff/menus/previewed',
+    'POST /api/staff/menus/versions/{version}/restored',
+  ],
   'redirect:read': ['GET /api/staff/redirects', 'POST /api/staff/redirects/tested'],
   'redirect:add': ['POST /api/staff/redirects', 'POST /api/staff/redirects/previewed'],
   'redirect:remove': ['POST /api/staff/redirects/removed'],

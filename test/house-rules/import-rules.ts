@@ -128,6 +128,7 @@ export const NOUNS = [
   'batches',
   'lots',
   'content',
+  'menus',
   'search',
   'places',
   'customers',

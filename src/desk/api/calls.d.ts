@@ -15222,6 +15222,368 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/menus': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Menus of the site with their versions */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              menus: {
+                readonly header: (
+                  | {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                      /** @enum {string} */
+                      kind: 'link';
+                    }
+                  | {
+                      text: string;
+                      isShown: boolean;
+                      readonly items: {
+                        text: string;
+                        href: string;
+                        isShown: boolean;
+                      }[];
+                      /** @enum {string} */
+                      kind: 'group';
+                    }
+                )[];
+                readonly footer: {
+                  text: string;
+                  isShown: boolean;
+                  readonly items: {
+                    text: string;
+                    href: string;
+                    isShown: boolean;
+                  }[];
+                }[];
+              };
+              missing: string[];
+              pages: {
+                href: string;
+                name: string;
+              }[];
+              versions: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Save the menus as a new version */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            menus: {
+              header: (
+                | {
+                    /** @enum {string} */
+                    kind: 'link';
+                    text: string;
+                    isShown: boolean;
+                    href: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'group';
+                    text: string;
+                    isShown: boolean;
+                    items: {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                    }[];
+                  }
+              )[];
+              footer: {
+                text: string;
+                isShown: boolean;
+                items: {
+                  text: string;
+                  href: string;
+                  isShown: boolean;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              menus: {
+                readonly header: (
+                  | {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                      /** @enum {string} */
+                      kind: 'link';
+                    }
+                  | {
+                      text: string;
+                      isShown: boolean;
+                      readonly items: {
+                        text: string;
+                        href: string;
+                        isShown: boolean;
+                      }[];
+                      /** @enum {string} */
+                      kind: 'group';
+                    }
+                )[];
+                readonly footer: {
+                  text: string;
+                  isShown: boolean;
+                  readonly items: {
+                    text: string;
+                    href: string;
+                    isShown: boolean;
+                  }[];
+                }[];
+              };
+              missing: string[];
+              pages: {
+                href: string;
+                name: string;
+              }[];
+              versions: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/menus/previewed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Check menus as saving would, and get a link to a page with them; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            menus: {
+              header: (
+                | {
+                    /** @enum {string} */
+                    kind: 'link';
+                    text: string;
+                    isShown: boolean;
+                    href: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'group';
+                    text: string;
+                    isShown: boolean;
+                    items: {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                    }[];
+                  }
+              )[];
+              footer: {
+                text: string;
+                isShown: boolean;
+                items: {
+                  text: string;
+                  href: string;
+                  isShown: boolean;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              preview: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/menus/versions/{version}/restored': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Save an earlier version of the menus as a new one */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          version: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              menus: {
+                readonly header: (
+                  | {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                      /** @enum {string} */
+                      kind: 'link';
+                    }
+                  | {
+                      text: string;
+                      isShown: boolean;
+                      readonly items: {
+                        text: string;
+                        href: string;
+                        isShown: boolean;
+                      }[];
+                      /** @enum {string} */
+                      kind: 'group';
+                    }
+                )[];
+                readonly footer: {
+                  text: string;
+                  isShown: boolean;
+                  readonly items: {
+                    text: string;
+                    href: string;
+                    isShown: boolean;
+                  }[];
+                }[];
+              };
+              missing: string[];
+              pages: {
+                href: string;
+                name: string;
+              }[];
+              versions: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/staff/redirects': {
     parameters: {
       query?: never;

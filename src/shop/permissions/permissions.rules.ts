@@ -217,6 +217,8 @@ export const PERMISSIONS = {
     publish: ['content', 'owner'],
     withdraw: ['content', 'owner'],
   },
+  /** Of the header and the footer. */
+  menus: { read: ['content', 'owner'], change: ['content', 'owner'] },
   /** Of content and products, chosen among those that were added. */
   picture: { read: ['content', 'owner'], add: ['content', 'owner'] },
   product: {
