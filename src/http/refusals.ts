@@ -399,7 +399,8 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ most }) => `Проверочных писем уже ${most}: посмотрите письмо на\u00a0странице рассылки.`,
   },
   'campaign-test-not-sent': {
-    status: 503,
+    // It is recorded as asked for, so the next press is another command: after 503 it would be this one again, which has its answer.
+    status: 409,
     text: () => 'Почтовый сервер не\u00a0принял письмо: нажмите ещё раз через минуту.',
   },
   'recall-not-asked': {
