@@ -6,6 +6,7 @@ export interface Redirect {
 }
 
 const LONGEST = 2000;
+const WRONG_TARGET = 'куда: нужен путь этого сайта вида /novaya/stranitsa';
 const DUMMY_HOST = 'https://any.invalid';
 
 /** A path as in requests: percent-encoded, without a trailing slash. */
@@ -27,12 +28,17 @@ export function readRedirect(from: string, to: string, status = ''): Redirect | 
   }
   if (/[?#]/.test(old)) return 'откуда: путь без «?» и «#» — адреса с запросом не различаются';
   if (!/^\/(?!\/)\S*$/.test(place) || !URL.canParse(place, DUMMY_HOST) || place.length > LONGEST) {
-    return 'куда: нужен путь этого сайта вида /novaya/stranitsa';
+    return WRONG_TARGET;
   }
   if (!['', '301', '302'].includes(status.trim())) return 'код: 301 (навсегда) или 302 (на время)';
-  const { pathname, search, hash } = new URL(place, DUMMY_HOST);
+  const { origin, pathname, search, hash } = new URL(place, DUMMY_HOST);
   const fromPath = redirectPath(old);
   const toPath = `${pathname.replace(/\/+$/, '') || '/'}${search}${hash}`;
+  // `/\elsewhere` and `/.//elsewhere` are addresses of another site.
+  if (origin !== DUMMY_HOST || toPath.startsWith('//')) return WRONG_TARGET;
+  // Encoded, a Cyrillic letter has six characters.
+  if (fromPath.length > LONGEST || toPath.length > LONGEST)
+    return 'слишком длинный адрес: до 2000 знаков, русская буква считается за шесть';
   if (fromPath === '/') return 'откуда: главная страница никуда не ведёт';
   if (redirectPath(toPath) === fromPath) return 'ведёт на себя';
   return { fromPath, toPath, status: status.trim() === '302' ? 302 : 301 };
