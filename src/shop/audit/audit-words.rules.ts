@@ -219,6 +219,7 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'switched-on': 'включён',
       'series-created': 'создана серия личных кодов',
       'series-switched-off': 'выключены все коды серии',
+      'codes-read': 'скачаны коды серии',
     },
   },
   certificate: {
