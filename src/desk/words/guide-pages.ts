@@ -61,6 +61,7 @@ export const PAGES_OF_EXCEPTIONS: Readonly<Record<ExceptionKind, GuidePage>> = {
   'closed-codes-differ': 'money',
   'refund-without-codes': 'money',
   'part-to-refund': 'money',
+  'recall-remedy': 'recall',
   'agent-receipt-missing': 'money',
   'cancel-asked': 'order',
   'parcel-refused': 'parcels',
