@@ -1026,6 +1026,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ most }) =>
       `За\u00a0час вы\u00a0открыли контакты уже ${counted(most, ['покупателя', 'покупателей', 'покупателей'])}. Подождите или попросите коллегу.`,
   },
+  'contacts-searched-often': {
+    status: 429,
+    text: ({ most }) =>
+      `За\u00a0час вы\u00a0искали по\u00a0телефону и\u00a0почте уже ${counted(most, ['раз', 'раза', 'раз'])}. Ищите по\u00a0номеру заказа или имени либо попросите коллегу.`,
+  },
   'too-many-codes': {
     status: 429,
     text: ({ seconds }) =>

@@ -123,7 +123,7 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['lot-', 'stock'],
   ['stock-', 'stock'],
   ['customer-', 'customers'],
-  ['contacts-shown-', 'customers'],
+  ['contacts-', 'customers'],
   ['bonuses-', 'customers'],
   ['consent-', 'customers'],
   ['deletion-', 'customers'],
