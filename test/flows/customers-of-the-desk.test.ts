@@ -92,9 +92,10 @@ describe('customers at the desk', () => {
     const guesser = await signInWithRole(shop, 'support', 'Любопытный');
     const search = (q: string) =>
       call<Listed>(shop.url, `/api/staff/customers?${new URLSearchParams({ q })}`, undefined, guesser);
-    const tries = await Promise.all(Array.from({ length: 125 }, (_, at) => search(String(7_000_000 + at))));
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
-    shop.expectErrors(/searches by contacts too often/);
+    expect((await search(anna.phone.slice(-7))).body.customers).toHaveLength(1);
+    await shop.query("update attempt_counters set count = 119 where key like 'contact-search:%'");
+    const last = await Promise.all([search('7000001'), search('7000002'), search(EMAIL)]);
+    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
     expect((await search(EMAIL)).body.error.details.code).toBe('contacts-searched-often');
     const ofOrders = await call(shop.url, `/api/staff/orders?q=${anna.phone}`, undefined, guesser);
     expect(ofOrders.status).toBe(429);
