@@ -68,6 +68,7 @@ import { bulkChangesStaffApi } from './staff/bulk-changes.ts';
 import { productFilesStaffApi } from './staff/product-files.ts';
 import { claimRulesStaffApi } from './staff/claim-rules.ts';
 import { deskContentStaffApi } from './staff/desk-content.ts';
+import { costsStaffApi } from './staff/costs.ts';
 import { deskProductsStaffApi } from './staff/desk-products.ts';
 import { redirectsStaffApi } from './staff/redirects.ts';
 import { searchDeskStaffApi } from './staff/search-desk.ts';
@@ -225,6 +226,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await settlementsStaffApi(staff, parts);
     await productsStaffApi(staff, parts);
     await deskProductsStaffApi(staff, parts);
+    await costsStaffApi(staff, parts);
     await couponsStaffApi(staff, parts);
     await certificatesStaffApi(staff, parts);
     await productFilesStaffApi(staff, parts);

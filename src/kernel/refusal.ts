@@ -306,6 +306,8 @@ export interface RefusalFacts {
   'price-start-taken': Record<never, never>;
   'price-plans-full': { most: number };
   'price-plan-unknown': Record<never, never>;
+  'cost-of-bundle': Record<never, never>;
+  'cost-unknown': Record<never, never>;
   'gtin-missing': Record<never, never>;
   'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;

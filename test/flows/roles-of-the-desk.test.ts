@@ -250,6 +250,8 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/products/{id}/planned-prices',
     'POST /api/products/{id}/planned-prices/{planId}/cancelled',
   ],
+  'cost:read': ['GET /api/staff/products/{id}/costs'],
+  'cost:save': ['POST /api/products/{id}/costs', 'POST /api/products/{id}/costs/{costId}/removed'],
   'product:publish': ['POST /api/products/{id}/publish'],
   'product:withdraw': ['POST /api/products/{id}/withdraw'],
   'coupon:read': [

@@ -123,6 +123,7 @@ export const NOUNS = [
   'pictures',
   'substances',
   'catalog',
+  'costs',
   'stock',
   'batches',
   'lots',

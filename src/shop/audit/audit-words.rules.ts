@@ -212,6 +212,8 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'price-planned': 'цена запланирована',
       'price-plan-cancelled': 'запланированная цена снята',
       'price-plan-refused': 'запланированная цена началась без старой',
+      'cost-saved': 'себестоимость изменена',
+      'cost-removed': 'себестоимость убрана',
     },
   },
   coupon: {

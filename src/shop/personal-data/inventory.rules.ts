@@ -478,6 +478,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   bulk_change_rows: 'goods',
   price_changes: 'prices',
   planned_prices: 'prices',
+  product_costs: 'what goods cost the shop',
   sections: 'the catalog',
   pictures: 'pictures of the shop',
   content_items: 'texts of the shop',
