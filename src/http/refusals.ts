@@ -87,7 +87,7 @@ const PICTURE_FAULTS: Readonly<Record<RefusalFacts['product-pictures-unfit']['wh
   twice: 'Одна картинка выбрана дважды: уберите повтор.',
   none: 'Товару на витрине нужна картинка: добавьте хотя бы одну или сначала снимите товар.',
   unknown: 'Этой картинки уже нет: выберите её снова или загрузите.',
-  'without-words': 'У картинки нет описания для тех, кто её не видит: загрузите её снова с описанием.',
+  'without-words': 'У картинки нет описания для тех, кто её не видит: напишите, что на ней.',
 };
 
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
@@ -1474,6 +1474,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () =>
       'Такая картинка не\u00a0открылась: нужен файл JPG, PNG, WebP или AVIF, целый и\u00a0не\u00a0больше 60\u00a0мегапикселей.',
   },
+  'picture-unknown': { status: 404, text: () => 'Такой картинки нет: выберите другую или загрузите её снова.' },
   'pictures-unknown': {
     status: 400,
     text: ({ pictures }) => `Нет таких картинок: ${pictures.join(', ')}. Проверьте их номера.`,

@@ -426,6 +426,7 @@ export interface RefusalFacts {
   'content-preview-unknown': Record<never, never>;
   'slug-taken': { slug: string };
   'picture-refused': Record<never, never>;
+  'picture-unknown': Record<never, never>;
   'pictures-unknown': { pictures: readonly string[] };
   'form-key-reused': Record<never, never>;
   'form-unknown': Record<never, never>;

@@ -224,8 +224,8 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/staff/bulk-changes/{bulkChangeId}/applied',
     'POST /api/staff/bulk-changes/{bulkChangeId}/cancelled',
   ],
-  'picture:read': ['GET /api/staff/pictures'],
-  'picture:add': ['POST /api/staff/pictures'],
+  'picture:read': ['GET /api/staff/pictures', 'GET /api/staff/pictures/{id}'],
+  'picture:add': ['POST /api/staff/pictures', 'POST /api/staff/pictures/{id}/words'],
   'product:save': [
     'PUT /api/products/{id}',
     'POST /api/products/{id}/checked',

@@ -343,6 +343,8 @@ const FACT_NAMES: Words = {
   price: 'Цена',
   oldPrice: 'Старая цена',
   details: 'Описание',
+  parts: 'Состав комплекса',
+  pictures: 'Картинки',
   text: 'Текст',
   amount: 'Сумма',
   refunded: 'Возвращено',
@@ -463,8 +465,13 @@ function valueWords(name: string, value: unknown): string {
     return short(
       value.map(({ unitId, disposition }) => `${unitId}: ${word(DISPOSITION_NAMES, disposition)}`).join(', '),
     );
+  if (Array.isArray(value) && value.every(isPicture))
+    return short(value.map(({ alt }) => `«${alt || 'без описания'}»`).join(', '));
   return short(JSON.stringify(value));
 }
+
+const isPicture = (value: unknown): value is { readonly alt: string } =>
+  isRecord(value) && typeof value.alt === 'string';
 
 /** What becomes of a pack that came back. */
 const isInspected = (value: unknown): value is { readonly unitId: number; readonly disposition: string } =>
