@@ -1,3 +1,4 @@
+// Longer than usual: one story over one database, since each opening of a shop costs seconds.
 import { randomUUID } from 'node:crypto';
 import { DEMO_EDITOR, DEMO_SUPPORT } from '@travosol/demo-world/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
