@@ -399,7 +399,8 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ most }) => `Проверочных писем уже ${most}: посмотрите письмо на\u00a0странице рассылки.`,
   },
   'campaign-test-not-sent': {
-    status: 503,
+    // It is recorded as asked for, so the next press is another command: after 503 it would be this one again, which has its answer.
+    status: 409,
     text: () => 'Почтовый сервер не\u00a0принял письмо: нажмите ещё раз через минуту.',
   },
   'recall-not-asked': {
@@ -1032,6 +1033,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 429,
     text: ({ most }) =>
       `За\u00a0час вы\u00a0открыли контакты уже ${counted(most, ['покупателя', 'покупателей', 'покупателей'])}. Подождите или попросите коллегу.`,
+  },
+  'contacts-searched-often': {
+    status: 429,
+    text: ({ most }) =>
+      `За\u00a0час вы\u00a0искали по\u00a0телефону и\u00a0почте уже ${counted(most, ['раз', 'раза', 'раз'])}. Ищите по\u00a0номеру заказа или имени либо попросите коллегу.`,
   },
   'too-many-codes': {
     status: 429,

@@ -45,6 +45,8 @@ export interface RefusalFacts {
   'customer-unknown': Record<never, never>;
   /** One member has looked at the contacts of so many customers in an hour. */
   'contacts-shown-often': { most: number };
+  /** One member has searched by phones and e-mails so many times in an hour. `retryAfter` in seconds. */
+  'contacts-searched-often': { most: number; retryAfter: number };
   'too-many-codes': { seconds: number };
   'checkout-key-reused': Record<never, never>;
   'orders-too-often': { retryAfter: number };

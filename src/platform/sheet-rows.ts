@@ -68,11 +68,16 @@ async function xlsxRows(file: Uint8Array, { mostRows, mostBytes }: SheetLimits):
 
   const rows: string[][] = [];
   let cells = 0;
+  let length = 0;
   // Packed anew, so that the reader sees the parts that were measured and no others.
   for await (const { index, values } of streamXlsxRows(zipSync(parts, { level: 0 }), { sheet: 0 })) {
     if (index > mostRows * 2 || (cells += values.length) > MOST_CELLS) return 'too-large';
     while (rows.length < index) rows.push([]);
-    rows[index] = values.map(textOf);
+    const texts = values.map(textOf);
+    // Cells may share one long text, which each of them would repeat wherever the rows are written.
+    length += texts.reduce((sum, text) => sum + text.length, 0);
+    if (length > mostBytes) return 'too-large';
+    rows[index] = texts;
   }
   return rows;
 }

@@ -337,6 +337,7 @@ describe('a batch: passport, release, recall', () => {
     // Анна presses the button of her letter; who presses it again may choose anew.
     const letters = await shop.sandbox.lettersAbout(`№ ${sure[0]!.number}`);
     const letter = letters.find(({ subject }) => subject.includes('отзываем'))!;
+    shop.expectErrors(/recall-remedy/);
     const token = /\/recall#confirm=(\S+)/.exec(letter.text)![1]!;
     expect(letter.text).toContain('М2611-01');
     const confirm = (body: object) => call(shop.url, '/api/recall-notices/confirmed', body);
@@ -368,7 +369,21 @@ describe('a batch: passport, release, recall', () => {
     for (let press = 0; press < 2; press++)
       expect((await post(desk.vera(), `/api/recall-notices/${toCall[0]!.id}/called`, called)).status).toBe(200);
     const reached = { key: randomUUID(), reached: true, remedy: 'refund' };
+    const again = { ...reached, remedy: 'exchange' };
     expect((await post(desk.vera(), `/api/recall-notices/${toCall[1]!.id}/called`, reached)).status).toBe(200);
+    expect(codeOf(await post(desk.vera(), `/api/recall-notices/${toCall[1]!.id}/called`, again))).toBe(
+      '409 command-key-reused',
+    );
+    // Somebody has to give what was chosen, once for a buyer.
+    const tasks = await shop.query("select 1 from exceptions where kind = 'recall-remedy'");
+    expect(tasks).toHaveLength(2);
+    const journal = await call<{ entries: { words: string }[] }>(
+      shop.url,
+      '/api/audit?thing=stock',
+      undefined,
+      desk.vera(),
+    );
+    expect(JSON.stringify(journal.body)).toContain('не\u00a0дозвонились');
     expect((await noticesOf('?toCall=yes')).map((one) => (one as unknown as { calls: number }).calls).sort()).toEqual([
       0, 0, 0, 1,
     ]);

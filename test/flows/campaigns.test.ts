@@ -252,5 +252,20 @@ describe('segments and campaigns', () => {
     await ask(galina, `segments/${many}/changed`, { ...command(2), name: 'Ещё больше', rule: { all: [] } });
     await run();
     expect(await outcome(id)).toMatchObject({ state: 'draft', letters: {} });
+
+    // Approved with one rule, then sent by another one that finds one person now and everybody when it begins.
+    const { version: last } = (await ask(vera, `campaigns/${id}`)).body;
+    expect(await codeOf(galina, 'asked', command(last))).toBe(last + 1);
+    expect(await codeOf(vera, 'approved', command(last + 1))).toBe(last + 2);
+    const later = new Date(shop.now().getTime() + 10 * 24 * 60 * MINUTE);
+    const confirmLater = (emails: string) =>
+      shop.query('update subscribers set confirmed_at = $1 where email like $2', [later, emails]);
+    await confirmLater('many-1@%');
+    const rule = { all: [{ kind: 'subscribed-since', day: later.toISOString().slice(0, 10) }] };
+    await ask(galina, `segments/${many}/changed`, { ...command(3), name: 'Новые', rule });
+    expect(await codeOf(vera, 'scheduled', { ...command(last + 2), sendAt: null })).toBe(last + 3);
+    await confirmLater('many-%');
+    await run();
+    expect(await outcome(id)).toMatchObject({ state: 'draft', letters: {} });
   });
 });

@@ -32,6 +32,26 @@ interface Row {
   readonly reasons: readonly string[];
 }
 
+/** An XLSX file of one sheet, whose cells may refer to one text. */
+function workbook(rows: string, text: string): Uint8Array {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const links = (...targets: (readonly [string, string])[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+      .map(([type, target], at) => `<Relationship Id="r${at}" Type="${office}/${type}" Target="${target}"/>`)
+      .join('')}</Relationships>`;
+  const parts = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': links(['officeDocument', 'xl/workbook.xml']),
+    'xl/_rels/workbook.xml.rels': links(['worksheet', 'worksheets/sheet1.xml'], ['sharedStrings', 'sharedStrings.xml']),
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst ${main}><si><t>${text}</t></si></sst>`,
+  };
+  const bytes = Object.entries(parts).map(([name, xml]) => [name, new TextEncoder().encode(xml)] as const);
+  return zipSync(Object.fromEntries(bytes));
+}
+
 const LIMITS = { mostRows: 5_000, mostBytes: 30_000_000 };
 
 /** Products are downloaded, and files uploaded; Вера changes prices of a whole list, Галина a product meanwhile. */
@@ -204,6 +224,11 @@ describe('changes of many products', () => {
       zipSync({ 'xl/workbook.xml': new Uint8Array(), 'xl/worksheets/sheet1.xml': new TextEncoder().encode(xml) });
     expect(await sheetRows(sheet('<c r="A1"><f>1+1</f><v>2</v></c>'), LIMITS)).toBe('formulas');
     expect(await sheetRows(sheet(' '.repeat(31_000_000)), LIMITS)).toBe('too-large');
+    const shared = Array.from(
+      { length: 400 },
+      (_, row) => `<row r="${row + 1}"><c r="A${row + 1}" t="s"><v>0</v></c></row>`,
+    );
+    expect(await sheetRows(workbook(shared.join(''), 'ы'.repeat(100_000)), LIMITS)).toBe('too-large');
     expect(await sheetRows(zipSync({ 'xl/vbaProject.bin': new Uint8Array(1) }), LIMITS)).toBe('formulas');
   });
 

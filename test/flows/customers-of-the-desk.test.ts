@@ -34,6 +34,7 @@ describe('customers at the desk', () => {
   let semyon: { cookie: string };
   let lead: { cookie: string };
   let anna: Awaited<ReturnType<typeof newCustomer>>;
+  let other: Awaited<ReturnType<typeof newCustomer>>;
   let own: PlacedOrder;
   let guest: PlacedOrder;
   beforeAll(async () => {
@@ -43,7 +44,7 @@ describe('customers at the desk', () => {
       signInWithRole(shop, 'support', 'Семён'),
       signInWithRole(shop, 'shift-lead', 'Клавдия'),
     ]);
-    await newCustomer(shop);
+    other = await newCustomer(shop);
     anna = await newCustomer(shop, { email: EMAIL });
     const named = { name: 'Пелагея', last_name: 'Иван-Чаёва', newsletter: true };
     await fetchApi(shop.url, '/api/auth/update-user', { jwt: anna.jwt, body: named });
@@ -85,6 +86,21 @@ describe('customers at the desk', () => {
       for (const who of [semyon, lead, vera])
         expect([q, await find(q, who)]).toMatchObject([q, [{ ...masked, lastOrder: { number: own.number } }]]);
     for (const q of [HOSTILE, '%', 'нет@такой.рф', String(guest.number)]) expect([q, await find(q)]).toEqual([q, []]);
+  });
+
+  it('searches by phone and e-mail so many times in an hour, by number and name without end', async () => {
+    const guesser = await signInWithRole(shop, 'support', 'Любопытный');
+    const search = (q: string) =>
+      call<Listed>(shop.url, `/api/staff/customers?${new URLSearchParams({ q })}`, undefined, guesser);
+    expect((await search(anna.phone.slice(-7))).body.customers).toHaveLength(1);
+    await shop.query("update attempt_counters set count = 119 where key like 'contact-search:%'");
+    const last = await Promise.all([search('7000001'), search('7000002'), search(EMAIL)]);
+    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect((await search(EMAIL)).body.error.details.code).toBe('contacts-searched-often');
+    const ofOrders = await call(shop.url, `/api/staff/orders?q=${anna.phone}`, undefined, guesser);
+    expect(ofOrders.status).toBe(429);
+    expect((await search('Пелагея')).body.customers).toHaveLength(1);
+    expect((await search(anna.phone.slice(-4))).status).toBe(200);
   });
 
   it('lists the newest accounts page by page', async () => {
@@ -130,9 +146,14 @@ describe('customers at the desk', () => {
   it('does not show contacts of one customer after another without end', async () => {
     await shop.query(
       `insert into customer_events (customer_id, kind, actor, facts, at)
-       select customer_id, kind, actor, '{"aim": "call"}', at from customer_events, generate_series(1, 59)
+       select customer_id, kind, actor, '{"aim": "call"}', at from customer_events, generate_series(1, 58)
        where kind = 'contacts-shown' and actor like 'staff:%'`,
     );
+    // One look is left for those that are sent at once.
+    const last = await Promise.all(
+      [anna.user.id, other.user.id].map((id) => act('contacts-shown', { reason: 'call' }, semyon, id)),
+    );
+    expect(last.map(({ status }) => status).toSorted()).toEqual([200, 429]);
     const { status, body } = await act('contacts-shown', { reason: 'call' });
     expect([status, body.error.details.code]).toEqual([429, 'contacts-shown-often']);
     await shop.shiftClock(2 * 3_600_000);

@@ -146,6 +146,8 @@ describe('papers of shipments', () => {
       [`/api/slips?shipment=${randomUUID()}`, 404],
       [`/api/labels?shipment=${randomUUID()}`, 404],
       [`/api/hand-over-lists?shipment=${randomUUID()}`, 404],
+      // It waits for its buyer, not for a courier.
+      [`/api/hand-over-lists?shipment=${collected.box}`, 404],
       [`/api/shipments/${randomUUID()}/slip`, 404],
     ] as const)
       expect([path, (await read(path, pavel)).status]).toEqual([path, status]);

@@ -243,9 +243,21 @@ describe('coupons and certificates of the desk', () => {
     expect((await send(`/coupon-series/${seriesId}/switched-off`, {})).status).toBe(200);
     expect(await listed({ series: String(seriesId), state: 'off' })).toHaveLength(30);
     const [made] = await shop.query<{ id: number }>('select id::int from coupons where code = $1', [code]);
-    expect((await coupon(made!.id)).events.map(({ kind }) => kind)).toEqual(['series-switched-off', 'series-created']);
+    expect((await coupon(made!.id)).events.map(({ kind }) => kind)).toEqual([
+      'series-switched-off',
+      'codes-read',
+      'series-created',
+    ]);
     const support = await fetch(`${shop.url}/api/staff/coupon-series/${seriesId}/codes.csv`, { headers: marina });
     expect(support.status).toBe(403);
+    // Whoever hands out no codes sees none, finds one by the whole code only, and cannot guess it symbol by symbol.
+    const masked = `LICHNO-…${code.slice(-4)}`;
+    const seen = async (query: Record<string, string>) =>
+      (await read<{ coupons: { code: string }[] }>(`/coupons?${new URLSearchParams(query)}`, marina)).coupons;
+    expect(JSON.stringify(await seen({ series: String(seriesId) }))).not.toMatch(/LICHNO-[0-9A-Z]/);
+    expect(await seen({ q: code.toLowerCase() })).toMatchObject([{ code: masked }]);
+    expect(await seen({ q: code.slice(0, -1) })).toEqual([]);
+    expect(await read(`/coupons/${made!.id}`, marina)).toMatchObject({ code: masked });
   });
 
   it('a blocked certificate pays nothing until it is unblocked; its whole code is in no answer', async () => {

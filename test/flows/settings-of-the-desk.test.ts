@@ -1,3 +1,4 @@
+// Longer than usual: one story over one database, since each opening of a shop costs seconds.
 import { randomUUID } from 'node:crypto';
 import { DEMO_EDITOR, DEMO_SUPPORT } from '@travosol/demo-world/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -128,6 +129,12 @@ describe('settings of the desk', () => {
     expect([(await remove()).body, (await remove()).body]).toEqual([{ removed: true }, { removed: false }]);
     const back = await post<Rows>('redirects', { rows: rows.slice(0, 1) }, galina);
     expect(back.body.rows[0]!.outcome).toBe('added');
+    const closed = async (from: string, to: string) =>
+      (await post<Rows>('redirects', { rows: [{ from, to, replaces: null }] }, galina)).body.rows[0]!.outcome;
+    const chain = Array.from({ length: 14 }, (_, at) => ({ from: `/way${at}`, to: `/way${at + 1}`, replaces: null }));
+    expect((await post('redirects', { rows: chain }, galina)).status).toBe(200);
+    expect(await closed('/way14', '/way0')).toBe('cycle');
+    expect(await closed('/mimo', '/.//evil.example')).toBe('wrong');
     expect((await post('redirects/tested', { path: 'a\u0000b' }, galina)).status).toBe(400);
     expect((await post('redirects/previewed', { text: '' }, galina)).body).toEqual({ rows: [] });
   });

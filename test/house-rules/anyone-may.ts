@@ -38,6 +38,7 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'recalls/confirm-notice.ts: confirmNotice': 'the signed link of the letter',
   'restock/request-restock-notice.ts: requestRestockNotice': 'anybody may ask for one letter about a product; limits',
   'reviews/write-review.ts: writeReview': 'anybody may write; a moderator publishes',
+  'desk/count-contact-search.ts: countContactSearch': 'only counts; the door of the search asks',
   'support/ask-question.ts: askQuestion': 'anybody may ask; limits',
   'tickets/receive-letter.ts: receiveLetter':
     'the mail company proves itself; the token of the address or the ids of our letters and the sender name the ticket; limits',

@@ -109,7 +109,15 @@ const ListedCoupon = z.object({
 
 const Event = z.object({
   id: z.int(),
-  kind: z.enum(['created', 'changed', 'switched-off', 'switched-on', 'series-created', 'series-switched-off']),
+  kind: z.enum([
+    'created',
+    'changed',
+    'switched-off',
+    'switched-on',
+    'series-created',
+    'series-switched-off',
+    'codes-read',
+  ]),
   /** Null for the program. */
   by: z.string().nullable(),
   at: Moment,

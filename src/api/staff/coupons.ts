@@ -11,6 +11,7 @@ import {
   latestSeries,
   listedCoupons,
 } from '../../shop/desk/desk-coupons.reads.ts';
+import { may } from '../../shop/permissions/permissions.rules.ts';
 import { couponExamples } from '../../shop/pricing/coupon-example.rules.ts';
 import { changeCoupon } from '../../shop/promotions/change-coupon.ts';
 import { couponState } from '../../shop/promotions/coupon-state.rules.ts';
@@ -19,6 +20,7 @@ import type { Coupon } from '../../shop/promotions/coupon.rules.ts';
 import { createCouponSeries } from '../../shop/promotions/create-coupon-series.ts';
 import { createCoupon } from '../../shop/promotions/create-coupon.ts';
 import { unfitTerm } from '../../shop/promotions/new-terms.rules.ts';
+import { recordCodesRead } from '../../shop/promotions/record-codes-read.ts';
 import { switchOffCoupon, switchOnCoupon } from '../../shop/promotions/switch-coupon.ts';
 import { switchOffSeries } from '../../shop/promotions/switch-off-series.ts';
 import type { ApiParts } from '../api-parts.ts';
@@ -41,7 +43,7 @@ import {
   SwitchedCoupon,
   SwitchedSeries,
 } from './coupons.schema.ts';
-import { shownCoupon, shownEvent, shownSeries } from './shown-coupon.ts';
+import { shownCode, shownCoupon, shownEvent, shownSeries } from './shown-coupon.ts';
 import { allow, staffOf } from './staff-guard.ts';
 
 const PAGE = 50;
@@ -64,10 +66,12 @@ export async function couponsStaffApi(app: FastifyInstance, { shop }: ApiParts):
       allow(request, 'read', 'coupon');
       const { after, ...filter } = request.query;
       const now = shop.now();
-      const found = await listedCoupons(shop.db, filter, { after, most: PAGE + 1, now });
+      const readsCodes = may(staffOf(request).actor, 'save', 'coupon');
+      const found = await listedCoupons(shop.db, filter, { after, most: PAGE + 1, now, readsCodes });
       const page = found.slice(0, PAGE);
       const coupons = page.map((coupon) => ({
         ...coupon,
+        code: shownCode(coupon, readsCodes),
         words: couponTerms(coupon)[0]!,
         state: couponState(coupon, now),
         startsAt: coupon.startsAt?.toISOString() ?? null,
@@ -90,7 +94,7 @@ export async function couponsStaffApi(app: FastifyInstance, { shop }: ApiParts):
       allow(request, 'read', 'coupon');
       const found = await deskCoupon(shop.db, request.params.couponId);
       if (!found) throw refused(refuse('coupon-unknown'));
-      return shownCoupon(found, shop.now());
+      return shownCoupon(found, shop.now(), may(staffOf(request).actor, 'save', 'coupon'));
     },
   );
 
@@ -195,12 +199,13 @@ export async function couponsStaffApi(app: FastifyInstance, { shop }: ApiParts):
 
   typed.get(
     '/staff/coupon-series/:seriesId/codes.csv',
-    { exposeHeadRoute: false, schema: { summary: 'Its codes, CSV', params: SeriesPath } },
+    {
+      exposeHeadRoute: false,
+      schema: { summary: 'Its codes, CSV; who has read them is recorded', params: SeriesPath },
+    },
     async (request, reply) => {
-      allow(request, 'save', 'coupon');
       const { seriesId } = request.params;
-      const series = await deskSeries(shop.db, seriesId);
-      if (!series) throw refused(refuse('coupon-unknown'));
+      const { prefix } = unlessRefused(await recordCodesRead(shop.as(staffOf(request).actor), seriesId));
       const now = shop.now();
       async function* rows() {
         for await (const batch of codesOfSeries(shop.db, seriesId))
@@ -208,7 +213,7 @@ export async function couponsStaffApi(app: FastifyInstance, { shop }: ApiParts):
             yield [coupon.code, COUPON_STATES[couponState(coupon, now)], coupon.uses, coupon.maxUses ?? ''];
       }
       void reply.header('cache-control', 'no-store');
-      return sendCsv(reply, `коды-${series.prefix}-${seriesId}.csv`, FILE_HEAD, rows());
+      return sendCsv(reply, `коды-${prefix}-${seriesId}.csv`, FILE_HEAD, rows());
     },
   );
 }

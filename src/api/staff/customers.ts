@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { withdrawConsentByStaff } from '../../shop/consents/withdraw-consent.ts';
 import { addCustomerNote } from '../../shop/customers/add-customer-note.ts';
 import { showContacts } from '../../shop/customers/show-contacts.ts';
+import { countContactSearch } from '../../shop/desk/count-contact-search.ts';
 import { customerLookups } from '../../shop/desk/customer-search.rules.ts';
 import { deskCustomer } from '../../shop/desk/desk-customer.reads.ts';
 import { listedCustomers } from '../../shop/desk/listed-customers.reads.ts';
@@ -50,7 +51,9 @@ export async function customersStaffApi(app: FastifyInstance, { shop, secret }: 
     async (request) => {
       allow(request, 'read', 'customer');
       const { q, after } = request.query;
-      const found = await listedCustomers(shop.db, q ? customerLookups(q) : undefined, { after, most: PAGE + 1 });
+      const lookups = q ? customerLookups(q) : undefined;
+      if (lookups) unlessRefused(await countContactSearch(shop, secret, staffOf(request).actor, lookups));
+      const found = await listedCustomers(shop.db, lookups, { after, most: PAGE + 1 });
       const page = found.slice(0, PAGE);
       return {
         customers: page.map(({ phone, email, createdAt, lastOrder, ...customer }) => ({

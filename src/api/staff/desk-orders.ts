@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { refused, unlessRefused, wrongField } from '../../http/api-errors.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { typedWords } from '../../kernel/typed-words.ts';
+import { countContactSearch } from '../../shop/desk/count-contact-search.ts';
 import { deskOrder } from '../../shop/desk/desk-order.reads.ts';
 import { findOrders } from '../../shop/desk/found-orders.reads.ts';
 import { listedOrders, type ListedOrder } from '../../shop/desk/listed-orders.reads.ts';
@@ -22,7 +23,7 @@ import { allow, staffOf } from './staff-guard.ts';
 const PAGE = 50;
 
 /** Orders for the staff: lists, search, and one order with everything that has become of it (decision 0124). */
-export async function deskOrdersStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
+export async function deskOrdersStaffApi(app: FastifyInstance, { shop, secret }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
@@ -44,8 +45,9 @@ export async function deskOrdersStaffApi(app: FastifyInstance, { shop }: ApiPart
       if (after !== undefined && !cursor) throw wrongField(['after'], 'Список изменился: откройте его с\u00a0начала');
       const reader = readerOf(request);
       const words = typedWords(q, LONGEST_SEARCH);
-      const found =
-        words === '' ? undefined : await findOrders(shop.db, lookupsOf(words, { contacts: reader.contact }));
+      const lookups = words === '' ? undefined : lookupsOf(words, { contacts: reader.contact });
+      if (lookups) unlessRefused(await countContactSearch(shop, secret, staffOf(request).actor, lookups));
+      const found = lookups && (await findOrders(shop.db, lookups));
       const listed = await listedOrders(shop.db, filter, { found, after: cursor, most: PAGE + 1 });
       const page = listed.slice(0, PAGE);
       return {

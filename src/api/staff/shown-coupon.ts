@@ -2,15 +2,21 @@ import { auditChanges } from '../../shop/audit/audit-words.rules.ts';
 import type { deskCoupon, latestSeries } from '../../shop/desk/desk-coupons.reads.ts';
 import { couponExamples } from '../../shop/pricing/coupon-example.rules.ts';
 import { couponState } from '../../shop/promotions/coupon-state.rules.ts';
+import { maskedSeriesCode } from '../../shop/promotions/series-code.rules.ts';
 import { couponTerms } from '../../shop/promotions/coupon-terms.rules.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof deskCoupon>>>;
 
 /** A coupon as the desk shows it. */
-export function shownCoupon({ coupon, version, events, uses, given, series, wasUsed }: Found, now: Date) {
+export function shownCoupon(
+  { coupon, version, events, uses, given, series, wasUsed }: Found,
+  now: Date,
+  readsCodes: boolean,
+) {
   const { uses: usedTimes, startsAt, endsAt, sections, ...rest } = coupon;
   return {
     ...rest,
+    code: shownCode(coupon, readsCodes),
     version,
     usedTimes,
     wasUsed,
@@ -27,6 +33,12 @@ export function shownCoupon({ coupon, version, events, uses, given, series, wasU
     events: [...events, ...(series?.events ?? [])].toSorted((one, other) => other.id - one.id).map(shownEvent),
   };
 }
+
+/** Codes of a series are for those who hand them out; one that everybody may use is no secret. */
+export const shownCode = (
+  { code, seriesId }: { readonly code: string; readonly seriesId: number | null },
+  readsCodes: boolean,
+): string => (seriesId === null || readsCodes ? code : maskedSeriesCode(code));
 
 /** An event with what was before and after, in words. */
 export const shownEvent = ({ id, kind, by, at, facts }: Found['events'][number]) => ({

@@ -3441,6 +3441,7 @@ export interface paths {
                       | 'act-refused'
                       | 'act-unclear'
                       | 'parcel-lost'
+                      | 'recall-remedy'
                       | 'part-to-refund'
                       | 'part-unknown'
                       | 'storage-ends'
@@ -10206,6 +10207,7 @@ export interface paths {
             | 'act-refused'
             | 'act-unclear'
             | 'parcel-lost'
+            | 'recall-remedy'
             | 'part-to-refund'
             | 'part-unknown'
             | 'storage-ends'
@@ -10293,6 +10295,7 @@ export interface paths {
                   | 'act-refused'
                   | 'act-unclear'
                   | 'parcel-lost'
+                  | 'recall-remedy'
                   | 'part-to-refund'
                   | 'part-unknown'
                   | 'storage-ends'
@@ -10457,6 +10460,7 @@ export interface paths {
                   | 'act-refused'
                   | 'act-unclear'
                   | 'parcel-lost'
+                  | 'recall-remedy'
                   | 'part-to-refund'
                   | 'part-unknown'
                   | 'storage-ends'
@@ -13732,7 +13736,14 @@ export interface paths {
               events: {
                 id: number;
                 /** @enum {string} */
-                kind: 'created' | 'changed' | 'switched-off' | 'switched-on' | 'series-created' | 'series-switched-off';
+                kind:
+                  | 'created'
+                  | 'changed'
+                  | 'switched-off'
+                  | 'switched-on'
+                  | 'series-created'
+                  | 'series-switched-off'
+                  | 'codes-read';
                 by: string | null;
                 /** Format: date-time */
                 at: string;
@@ -14100,7 +14111,14 @@ export interface paths {
               events: {
                 id: number;
                 /** @enum {string} */
-                kind: 'created' | 'changed' | 'switched-off' | 'switched-on' | 'series-created' | 'series-switched-off';
+                kind:
+                  | 'created'
+                  | 'changed'
+                  | 'switched-off'
+                  | 'switched-on'
+                  | 'series-created'
+                  | 'series-switched-off'
+                  | 'codes-read';
                 by: string | null;
                 /** Format: date-time */
                 at: string;
@@ -14177,7 +14195,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Its codes, CSV */
+    /** Its codes, CSV; who has read them is recorded */
     get: {
       parameters: {
         query?: never;

@@ -26,6 +26,7 @@ export const COUPON_EVENTS: Readonly<Record<DeskCoupon['events'][number]['kind']
   'switched-on': 'Включён',
   'series-created': 'Серия создана',
   'series-switched-off': 'Все коды выключены',
+  'codes-read': 'Коды скачаны файлом',
 };
 
 /** «•••• HW3Z» */

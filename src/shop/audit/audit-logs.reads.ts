@@ -407,7 +407,8 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     table: 'coupon_events',
     where: BY_STAFF,
     join: sql`left join coupons c on c.id = e.coupon_id left join coupon_series s on s.id = e.series_id`,
-    subject: sql`coalesce(c.code, s.title)`,
+    // As `maskedSeriesCode`: whoever reads the journal hands out no codes.
+    subject: sql`coalesce(case when c.series_id is null then c.code else left(c.code, -8) || '…' || right(c.code, 4) end, s.title)`,
   },
   {
     name: 'certificate',
@@ -442,13 +443,26 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     join: sql`left join campaigns c on c.id = e.campaign_id`,
     subject: sql`c.subject`,
   },
+  {
+    name: 'recall-call',
+    thing: 'stock',
+    table: 'recall_messages',
+    // Letters and SMS of the same table are sent by the program.
+    where: sql`${BY_STAFF} and e.channel = 'call'`,
+    at: sql`e.created_at`,
+    kind: sql`e.state`,
+    facts: NO_FACTS,
+    join: sql`left join recall_notices n on n.id = e.notice_id left join orders o on o.id = n.order_id`,
+    subject: ORDER_NUMBER,
+    orderId: sql`n.order_id`,
+    ofOrder: (id) => sql`e.notice_id in (select id from recall_notices where order_id = ${id})`,
+  },
 ];
 
 /** Tables with an actor that are no log of the staff, and why. */
 export const NOT_AUDITED: Readonly<Record<string, string>> = {
   ledger_entries: 'follow orders and refunds, which are in the journal',
   mailing_events: 'sent by the program',
-  recall_messages: 'letters, SMS and calls of a recall, shown on the page of its batch',
   bulk_changes: 'each of its changes is in the events of its product',
   planned_prices: 'its events of the product are in the journal',
   pickup_point_changes: 'what carriers have changed',

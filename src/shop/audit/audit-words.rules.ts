@@ -182,6 +182,10 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'recall-ended': 'отзыв закончен',
     },
   },
+  'recall-call': {
+    about: 'Звонок об\u00a0отзыве партии, заказ №',
+    kinds: { reached: 'дозвонились', 'not-reached': 'не\u00a0дозвонились' },
+  },
   'customer-note': { about: 'Покупатель №', kinds: { added: 'записана заметка' } },
   segment: { about: 'Сегмент', kinds: { added: 'добавлен', changed: 'изменён' } },
   campaign: {
@@ -223,6 +227,7 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'switched-on': 'включён',
       'series-created': 'создана серия личных кодов',
       'series-switched-off': 'выключены все коды серии',
+      'codes-read': 'скачаны коды серии',
     },
   },
   certificate: {

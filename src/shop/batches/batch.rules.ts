@@ -4,7 +4,8 @@ export const BATCH_STATES = ['draft', 'released', 'blocked', 'recalled'] as cons
 export type BatchState = (typeof BATCH_STATES)[number];
 
 const BATCH_MOVES: Readonly<Record<BatchState, readonly BatchState[]>> = {
-  draft: ['released'],
+  // Packs may have been sold before anybody kept passports.
+  draft: ['released', 'recalled'],
   released: ['blocked', 'recalled'],
   blocked: ['released', 'recalled'],
   recalled: [],

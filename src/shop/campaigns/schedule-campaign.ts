@@ -35,6 +35,8 @@ export function scheduleCampaign(
       if (campaign.approvedBy === null) return refuse('campaign-not-approved', { count, most: SECOND_PERSON_ABOVE });
       if (campaign.segmentVersion !== segment.version) return refuse('campaign-segment-changed');
     }
-    return { to: 'scheduled', set: { sendAt, segmentVersion: segment.version }, facts: { count } };
+    // Another rule was approved: this one finds few people now, and may find many when the campaign begins.
+    const outdated = campaign.segmentVersion !== segment.version && { askedBy: null, approvedBy: null };
+    return { to: 'scheduled', set: { sendAt, segmentVersion: segment.version, ...outdated }, facts: { count } };
   });
 }

@@ -5,7 +5,7 @@ import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { redirectEvents, redirects } from './content.tables.ts';
 import { redirectPath, type Redirect } from './redirect.rules.ts';
-import { findRedirect } from './redirects.reads.ts';
+import { followedRedirects } from './redirects.reads.ts';
 
 type Ctx = Pick<ShopContext, 'transaction'>;
 
@@ -16,8 +16,8 @@ export async function addRedirect(ctx: Ctx, redirect: Redirect): Promise<{ added
     if (notAllowed) return notAllowed;
     // Two at once could close a circle that neither has by itself.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('redirects'))`);
-    const end = await findRedirect(tx.db, redirectPath(redirect.toPath));
-    if (end && redirectPath(end.toPath) === redirect.fromPath) return { added: false };
+    const way = await followedRedirects(tx.db, [redirectPath(redirect.toPath)]);
+    if ([...way.values()].some(({ toPath }) => redirectPath(toPath) === redirect.fromPath)) return { added: false };
     const { fromPath, toPath, status } = redirect;
     const createdAt = tx.now();
     await tx.db

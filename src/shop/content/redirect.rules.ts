@@ -6,6 +6,7 @@ export interface Redirect {
 }
 
 const LONGEST = 2000;
+const WRONG_TARGET = 'куда: нужен путь этого сайта вида /novaya/stranitsa';
 const DUMMY_HOST = 'https://any.invalid';
 
 /** A path as in requests: percent-encoded, without a trailing slash. */
@@ -15,10 +16,14 @@ export function redirectPath(path: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
 
-/** Whether a text is a path of this site, optionally with a query and a fragment. `\` is `/` for browsers. */
+/**
+ * Whether a text is a path of this site, optionally with a query and a fragment. `/\elsewhere` and `/.//elsewhere` are addresses of
+ * another site for browsers.
+ */
 export function isSitePath(place: string): boolean {
   if (!/^\/(?!\/)\S*$/.test(place) || place.length > LONGEST || !URL.canParse(place, DUMMY_HOST)) return false;
-  return new URL(place, DUMMY_HOST).origin === DUMMY_HOST;
+  const { origin, pathname } = new URL(place, DUMMY_HOST);
+  return origin === DUMMY_HOST && !pathname.startsWith('//');
 }
 
 /**
@@ -32,13 +37,14 @@ export function readRedirect(from: string, to: string, status = ''): Redirect | 
     return 'откуда: нужен путь вида /staraya/stranitsa';
   }
   if (/[?#]/.test(old)) return 'откуда: путь без «?» и «#» — адреса с запросом не различаются';
-  if (!isSitePath(place)) {
-    return 'куда: нужен путь этого сайта вида /novaya/stranitsa';
-  }
+  if (!isSitePath(place)) return WRONG_TARGET;
   if (!['', '301', '302'].includes(status.trim())) return 'код: 301 (навсегда) или 302 (на время)';
   const { pathname, search, hash } = new URL(place, DUMMY_HOST);
   const fromPath = redirectPath(old);
   const toPath = `${pathname.replace(/\/+$/, '') || '/'}${search}${hash}`;
+  // Encoded, a Cyrillic letter has six characters.
+  if (fromPath.length > LONGEST || toPath.length > LONGEST)
+    return 'слишком длинный адрес: до 2000 знаков, русская буква считается за шесть';
   if (fromPath === '/') return 'откуда: главная страница никуда не ведёт';
   if (redirectPath(toPath) === fromPath) return 'ведёт на себя';
   return { fromPath, toPath, status: status.trim() === '302' ? 302 : 301 };

@@ -22,6 +22,22 @@ export async function findRedirect(db: Db, path: string): Promise<Omit<Redirect,
   return { toPath: end.to_path, status: end.status };
 }
 
+/** Saved redirects of these paths and of all that they lead to, however long the chains are. */
+export async function followedRedirects(db: Db, paths: readonly string[]): Promise<Map<string, Redirect>> {
+  // Each is found once, so a cycle ends the search, too.
+  const { rows } = await db.execute<{ from_path: string; to_path: string; status: 301 | 302 }>(sql`
+    with recursive way as (
+      select from_path, to_path, status from redirects where from_path = any(${sql.param([...new Set(paths)])}::text[])
+      union
+      select next.from_path, next.to_path, next.status
+      from way join redirects next on next.from_path = split_part(split_part(way.to_path, '?', 1), '#', 1)
+    )
+    select from_path, to_path, status from way`);
+  return new Map(
+    rows.map(({ from_path: fromPath, to_path: toPath, status }) => [fromPath, { fromPath, toPath, status }]),
+  );
+}
+
 export function allRedirects(db: Db): Promise<Redirect[]> {
   return db
     .select({ fromPath: redirects.fromPath, toPath: redirects.toPath, status: redirects.status })

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
@@ -6,10 +6,7 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { recordRedirectEvent } from './change-redirects.ts';
 import { redirects } from './content.tables.ts';
 import { pathsOf, planRedirects, type PlannedRedirect, type TypedRedirect } from './redirect-plan.rules.ts';
-import { redirectPath, type Redirect } from './redirect.rules.ts';
-
-/** Longer chains are a mistake. */
-const MOST_STEPS = 10;
+import { followedRedirects } from './redirects.reads.ts';
 
 /** A row with what the sender saw the old address lead to; null: nowhere. */
 export type SeenRedirect = TypedRedirect & { readonly replaces: string | null };
@@ -64,19 +61,4 @@ export async function saveRedirects(
     }
     return { rows: saved };
   });
-}
-
-/** Saved redirects of these paths and of those that they lead to. */
-async function followedRedirects(db: Db, paths: readonly string[]): Promise<Map<string, Redirect>> {
-  const found = new Map<string, Redirect>();
-  let next = [...new Set(paths)];
-  for (let step = 0; step <= MOST_STEPS && next.length > 0; step++) {
-    const rows = await db
-      .select({ fromPath: redirects.fromPath, toPath: redirects.toPath, status: redirects.status })
-      .from(redirects)
-      .where(inArray(redirects.fromPath, next));
-    for (const row of rows) found.set(row.fromPath, row);
-    next = [...new Set(rows.map(({ toPath }) => redirectPath(toPath)))].filter((path) => !found.has(path));
-  }
-  return found;
 }

@@ -33,6 +33,8 @@ export async function showContacts(
       answersFor: HOUR,
     },
     async (tx) => {
+      // Looks at different customers lock different rows: without it, those sent at once would count the same ones.
+      await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`looks:${actorName(tx.actor)}`}))`);
       const looks = await looksOfLastHour(tx);
       return looks >= LOOKS_AN_HOUR ? refuse('contacts-shown-often', { most: LOOKS_AN_HOUR }) : { aim: command.reason };
     },

@@ -8,6 +8,11 @@ it.each([
   ['8 (916) 555-01-01', ['phone 79165550101']],
   ['55-01', ['phone 5501']],
   ['0101', ['phone 0101']],
+  // Longer by a digit, they would tell the phone one digit after another.
+  ['50101', ['account 50101', 'order 50101']],
+  ['550101', ['account 550101', 'order 550101']],
+  ['555-01-01', ['phone 5550101']],
+  ['16 555-01-01', []],
   ['9165550101', ['phone 79165550101']],
   ['Anna@Example.ru', ['email anna@example.ru']],
   ['anna@', []],

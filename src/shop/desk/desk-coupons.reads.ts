@@ -15,17 +15,29 @@ interface CouponFilter {
   readonly series?: number | undefined;
 }
 
+/** Whether the reader may read codes of series: who may not finds one by the whole code only, or it could be guessed symbol by symbol. */
+interface CouponReader {
+  readonly readsCodes: boolean;
+}
+
 type ListedCoupon = Coupon & { readonly seriesId: number | null };
 
 /** Coupons, those created last first. @param after id of the last coupon of the page before */
 export function listedCoupons(
   db: Db,
   { q, state, series }: CouponFilter,
-  { after, most, now }: { readonly after?: number | undefined; readonly most: number; readonly now: Date },
+  {
+    after,
+    most,
+    now,
+    readsCodes,
+  }: CouponReader & { readonly after?: number | undefined; readonly most: number; readonly now: Date },
 ): Promise<ListedCoupon[]> {
   const conditions = [
     ...(series === undefined ? (q ? [] : [sql`${coupons.seriesId} is null`]) : [sql`${coupons.seriesId} = ${series}`]),
-    ...(q ? [beginsWith(q)] : []),
+    ...(q
+      ? [readsCodes ? beginsWith(q) : sql`(${coupons.seriesId} is null and ${beginsWith(q)} or ${isCode(q)})`]
+      : []),
     ...(state === undefined ? [] : [inState(state, now)]),
     ...(after === undefined ? [] : [sql`${coupons.id} < ${after}`]),
   ];
@@ -48,6 +60,9 @@ function beginsWith(q: string): SQL {
     sql` or `,
   )})`;
 }
+
+/** The whole code, in any reading of what was typed. */
+const isCode = (q: string): SQL => sql`${coupons.code} = any(${sql.param(readCouponCodes(q))}::text[])`;
 
 /** As `couponState` decides. */
 function inState(state: CouponState, now: Date): SQL {

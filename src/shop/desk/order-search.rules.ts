@@ -1,14 +1,13 @@
 import { parseEmail } from '../../kernel/email.ts';
 import { isGtin } from '../../kernel/gtin.ts';
 import { scannedKey } from '../../kernel/marking-code.ts';
-import { parsePhone } from '../../kernel/phone.ts';
 import { readCode, type CertificateCode } from '../certificates/certificate.rules.ts';
+import { phoneLookup, type PhoneLookup } from './phone-lookup.rules.ts';
 
 /** One way to find orders by what the staff has typed; each uses an index. */
 export type OrderLookup =
   | { readonly by: 'number'; readonly number: number }
-  /** Digits: a whole number, or its end of at least four. */
-  | { readonly by: 'phone'; readonly digits: string }
+  | PhoneLookup
   | { readonly by: 'email'; readonly email: string }
   | { readonly by: 'track'; readonly track: string }
   /** GTIN and serial number of a marking code. */
@@ -22,7 +21,6 @@ export type OrderLookup =
 /** Longest text that is searched for: a whole marking code. */
 export const LONGEST_SEARCH = 100;
 
-const SHORTEST_PHONE_END = 4;
 const SHORTEST_NAME = 3;
 
 /**
@@ -45,12 +43,11 @@ export function lookupsOf(typed: string, { contacts }: { readonly contacts: bool
 
 function lookupsOfDigits(text: string, digits: string, contacts: boolean): readonly OrderLookup[] {
   const isPlain = text === digits;
-  const isPhone = contacts && digits.length >= SHORTEST_PHONE_END && digits.length <= 15;
   const gtin = digits.padStart(14, '0');
   const certificate = readCode(text);
   return [
     ...(isPlain && digits.length <= 15 ? [{ by: 'number', number: Number(digits) } as const] : []),
-    ...(isPhone ? [{ by: 'phone', digits: parsePhone(text) ?? digits } as const] : []),
+    ...(contacts ? phoneLookup(text, digits) : []),
     ...trackOf(text),
     ...(certificate === undefined ? [] : [{ by: 'certificate', code: certificate } as const]),
     ...(isPlain && /^(?:\d{8}|\d{12,14})$/.test(digits) && isGtin(gtin) ? [{ by: 'gtin', gtin } as const] : []),

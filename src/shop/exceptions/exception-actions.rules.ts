@@ -292,6 +292,12 @@ const ACTIONS: { readonly [K in ExceptionKind]: ActionOf<K> } = {
     needs: ['shipment', 'send-again'],
     about: shipment,
   },
+  'recall-remedy': {
+    happened: 'Покупатель отозванного товара ждёт деньги или замену',
+    todo: 'Посмотрите на\u00a0странице партии, что он выбрал, и\u00a0откройте возврат заказа',
+    needs: ['return', 'open'],
+    about: order,
+  },
   'part-to-refund': {
     happened: 'Взято не\u00a0всё, деньги за\u00a0остальное у\u00a0нас',
     todo: 'Верните деньги за\u00a0остальное',

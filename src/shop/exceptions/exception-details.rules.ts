@@ -100,6 +100,7 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'act-unclear': ({ carrier }, id) => `${nameOf(carrier)}, акт ${id}.`,
   'parcel-lost': shipment,
   'part-to-refund': shipment,
+  'recall-remedy': () => '',
   'part-unknown': shipment,
   'storage-ends': shipment,
   'no-tracking': shipment,

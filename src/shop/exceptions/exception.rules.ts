@@ -102,6 +102,7 @@ export interface ExceptionFacts {
   'act-unclear': { readonly carrier: string };
   'parcel-lost': { readonly orderId: string; readonly shipmentId: string };
   'part-to-refund': { readonly orderId: string; readonly shipmentId: string };
+  'recall-remedy': { readonly orderId: string };
   'part-unknown': { readonly orderId: string; readonly shipmentId: string };
   'storage-ends': { readonly orderId: string; readonly shipmentId: string };
   'no-tracking': { readonly orderId: string; readonly shipmentId: string };
@@ -333,6 +334,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'parcel-lost': {
     title: 'Посылка утеряна, товар списан',
     next: 'Позвоните покупателю. Отправить снова: node bin/shop.ts shipments send-again <заказ>, закончить заказ и вернуть деньги: shipments return-order <заказ>.',
+  },
+  'recall-remedy': {
+    title: 'Покупатель товара из отозванной партии ждёт деньги или замену',
+    next: 'Что он выбрал, видно на странице партии. Откройте возврат заказа за счёт магазина: node bin/shop.ts returns open <заказ> <причина>. Для замены оформите новый заказ. Потом закройте запись.',
   },
   'part-to-refund': {
     title: 'Из оплаченного заказа взято не всё: деньги за остальное ещё у нас',

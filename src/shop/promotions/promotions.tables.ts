@@ -58,7 +58,7 @@ export const couponUses = pgTable(
 );
 
 export type CouponEventKind =
-  'created' | 'changed' | 'switched-off' | 'switched-on' | 'series-created' | 'series-switched-off';
+  'created' | 'changed' | 'switched-off' | 'switched-on' | 'series-created' | 'series-switched-off' | 'codes-read';
 
 /** What the staff has done with a coupon or a series. */
 export const couponEvents = pgTable('coupon_events', {

@@ -8,3 +8,9 @@ export function seriesCode(prefix: string, bytes: Uint8Array): string {
   const symbols = [...bytes.subarray(0, SERIES_SYMBOLS)].map((byte) => ALPHABET[byte & 31]);
   return `${prefix}-${symbols.join('')}`;
 }
+
+const SHOWN_SYMBOLS = 4;
+
+/** «ZIMA-…9MXD»: enough to recognise a code that somebody has named, too little to use one. */
+export const maskedSeriesCode = (code: string): string =>
+  `${code.slice(0, -SERIES_SYMBOLS)}…${code.slice(-SHOWN_SYMBOLS)}`;

@@ -17,7 +17,7 @@ const unlessMay = (actor: Actor) => unlessAllowed(actor, 'recall', 'batch');
 /** Asks for a recall. Nothing happens until somebody else confirms it; to stop packing at once, the batch is blocked. */
 export function askRecall(ctx: Pick<ShopContext, 'transaction'>, command: AskedRecall) {
   return runBatchCommand(ctx, { kind: 'recall-asked', command, unlessMay }, async (tx, batch) => {
-    if (batch.state !== 'released' && batch.state !== 'blocked') return refuse('batch-state', { state: batch.state });
+    if (batch.state === 'recalled') return refuse('batch-state', { state: batch.state });
     const { reason } = command;
     const asked = await tx.db
       .insert(recalls)

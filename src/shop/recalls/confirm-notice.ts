@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { ShopContext } from '../context.ts';
+import { raiseRemedy } from './raise-remedy.ts';
 import type { Remedy } from './recall.rules.ts';
 import { readRecallLink } from './recall-link.ts';
 import { recallNotices } from './recalls.tables.ts';
@@ -14,14 +15,14 @@ export async function confirmNotice(
   const noticeId = await readRecallLink(secret, token, ctx.now());
   if (noticeId === undefined) return refuse('recall-link-invalid');
   return ctx.transaction(async (tx) => {
-    const changed = await tx.db
+    const [notice] = await tx.db.select().from(recallNotices).where(eq(recallNotices.id, noticeId)).for('update');
+    if (!notice) return refuse('recall-link-invalid');
+    const confirmed = notice.confirmedAt ? {} : { confirmedAt: tx.now(), confirmedBy: 'button' as const };
+    await tx.db
       .update(recallNotices)
-      .set({ remedy, confirmedAt: tx.now(), confirmedBy: 'button' })
-      .where(and(eq(recallNotices.id, noticeId), isNull(recallNotices.confirmedAt)));
-    if (changed.rowCount === 0) {
-      const known = await tx.db.update(recallNotices).set({ remedy }).where(eq(recallNotices.id, noticeId));
-      if (known.rowCount === 0) return refuse('recall-link-invalid');
-    }
+      .set({ remedy, ...confirmed })
+      .where(eq(recallNotices.id, noticeId));
+    await raiseRemedy(tx, { noticeId, orderId: notice.orderId });
     return { state: 'confirmed' as const };
   });
 }

@@ -50,6 +50,8 @@ export const recallMessages = pgTable('recall_messages', {
   providerId: text('provider_id'),
   /** Of a call: the command that recorded it. */
   key: uuid(),
+  /** Of that command; null in calls recorded before it was. */
+  requestHash: text('request_hash'),
   actor: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   sentAt: timestamp('sent_at', { withTimezone: true }),

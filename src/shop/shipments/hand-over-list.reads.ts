@@ -10,7 +10,7 @@ export interface ListedParcel extends Record<string, unknown> {
   readonly carrier: CarrierName | null;
 }
 
-/** Parcels of the list that is signed when they are given away, in the order of the ids; an unknown id is left out. */
+/** Parcels of the list that is signed when they are given away, in the order of the ids; one that does not wait to be given away is left out. */
 export async function parcelsToList(db: Db, shipmentIds: readonly string[]): Promise<readonly ListedParcel[]> {
   const { rows } = await db.execute<ListedParcel>(sql`
     select o.number as "orderNumber", s.track, s.weight_grams as "weightGrams", coalesce(
@@ -18,6 +18,7 @@ export async function parcelsToList(db: Db, shipmentIds: readonly string[]): Pro
         o.delivery->>'carrier') as carrier
     from shipments s join orders o on o.id = s.order_id
       join unnest(${sql.param([...shipmentIds])}::uuid[]) with ordinality asked (id, place) on asked.id = s.id
+    where s.state in ('packed', 'registering', 'registered') and s.method <> 'pickup'
     order by asked.place`);
   return rows;
 }

@@ -41,6 +41,7 @@ const CAUSED = new Set([
   'return-not-received',
   'return-not-inspected',
   'part-to-refund',
+  'recall-remedy',
   'part-unknown',
   'refund-to-pay',
   'cancelled-not-refunded',

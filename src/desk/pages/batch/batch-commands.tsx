@@ -58,7 +58,7 @@ export function BatchCommands({ batch, done, onDone }: BatchCommandsProps) {
     onDone('');
     setDoing(what);
   };
-  const mayBeRecalled = (state === 'released' || state === 'blocked') && recall?.state !== 'asked';
+  const mayBeRecalled = state !== 'recalled' && recall?.state !== 'asked';
   return (
     <div ref={buttons} tabIndex={-1} role="group" aria-label="Что сделать с партией" className="flex flex-wrap gap-2">
       {state === 'draft' && releaseAsked && may('batch:release') && (

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { CustomerTabs } from '../../features/customer-tabs/customer-tabs.tsx';
 import { useMay } from '../../session/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { CustomerSearch } from './customer-search.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { customersQuery } from './customers-query.ts';
@@ -14,8 +15,7 @@ export function Customers() {
 }
 
 function CustomerList() {
-  const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
+  const [q, search] = useTypedSearch();
   const found = useInfiniteQuery(customersQuery(q));
   return (
     <div className="grid gap-4">
@@ -24,10 +24,7 @@ function CustomerList() {
       <h1>Покупатели</h1>
       <CustomerTabs />
       <div className="filters">
-        <CustomerSearch
-          q={q}
-          onSearch={(typed) => setParams(typed ? { q: typed } : {}, { preventScrollReset: true })}
-        />
+        <CustomerSearch q={q} onSearch={search} />
         {q && (
           <Link to="/customers" className="text-link">
             Показать всех
@@ -54,11 +51,11 @@ const Nothing = ({ q }: { readonly q: string }) => (
   <div role="status" className="empty-list">
     <h2>{q ? 'Кабинета не\u00a0нашлось' : 'Кабинетов ещё нет'}</h2>
     <p className="text-quiet">
-      Ищем по&nbsp;номеру кабинета или заказа, телефону или его последним цифрам, почте целиком, началу имени
+      Ищем по&nbsp;номеру кабинета или заказа, телефону или его последним 4 или 7 цифрам, почте целиком, началу имени
       и&nbsp;фамилии. Кто заказал без кабинета, здесь не&nbsp;найдётся.
     </p>
     {q && (
-      <Link to={`/orders?${new URLSearchParams({ q })}`} className="text-link">
+      <Link to="/orders" state={{ q }} className="text-link">
         Искать «{q}» среди заказов
       </Link>
     )}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { CARRIERS } from '../../../kernel/carriers.ts';
 import type { OrderFilter } from '../../api/order-answers.ts';
 import { useMay } from '../../session/session.ts';
@@ -19,6 +19,7 @@ const STATES = Object.entries(ORDER_STATE_WORDS) as [OrderState, string][];
 export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
   const may = useMay();
   const [params, setParams] = useSearchParams();
+  const { state: search } = useLocation();
   /** Search and view stay: a changed view can be saved. */
   function apply(changed: OrderFilter) {
     const next = filterParams(changed);
@@ -26,7 +27,7 @@ export function FilterBar({ filter }: { readonly filter: OrderFilter }) {
       const value = params.get(name);
       if (value !== null) next.set(name, value);
     }
-    setParams(next, { preventScrollReset: true });
+    setParams(next, { preventScrollReset: true, state: search });
   }
   function withoutEmpty(changed: { readonly [K in keyof OrderFilter]: OrderFilter[K] | undefined }): OrderFilter {
     return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined && value !== ''));

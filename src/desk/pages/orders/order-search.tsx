@@ -1,11 +1,14 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { isTypingIn } from '../../ui/is-typing-in.ts';
 
+interface OrderSearchProps {
+  readonly q: string;
+  readonly onSearch: (typed: string) => void;
+}
+
 /** One field for everything an order can be found by, among all orders. «/» goes to it, Enter searches. */
-export function OrderSearch({ q }: { readonly q: string }) {
-  const navigate = useNavigate();
+export function OrderSearch({ q, onSearch }: OrderSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -24,7 +27,7 @@ export function OrderSearch({ q }: { readonly q: string }) {
     const typed = String(new FormData(event.currentTarget).get('q')).trim();
     // What is typed next is another search.
     field.current?.select();
-    void navigate(typed ? `/orders?${new URLSearchParams({ q: typed })}` : '/orders');
+    onSearch(typed);
   }
   return (
     <form role="search" onSubmit={submit} className="order-search">

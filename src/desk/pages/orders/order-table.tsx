@@ -19,6 +19,7 @@ import {
 import { phoneWords } from '../../words/phone-words.ts';
 import { FLAG_NAMES } from './order-filters.ts';
 import { useRowKeys } from '../../ui/use-row-keys.ts';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 
 const COLUMNS = ['Заказ', 'Состояние', 'Покупатель', 'Получение', 'Отправка'] as const;
 
@@ -53,18 +54,20 @@ function Row({ order }: { readonly order: ListedOrder }) {
   const navigate = useNavigate();
   // For the way back to the same list.
   const { search: list } = useLocation();
+  const [q] = useTypedSearch();
+  const from = { list, ...(q && { q }) };
   const { id, number, state, placedAt, name, phone, method, carrier, place, shipment, total, money } = order;
   const flags = FLAG_NAMES.filter((flag) => order[flag]);
   function open({ target, ctrlKey, metaKey }: MouseEvent) {
     const isText = getSelection()?.toString() !== '';
     if (isText || (target as Element).closest('a')) return;
     if (ctrlKey || metaKey) window.open(`${links.desk()}/orders/${id}`, '_blank', 'noopener');
-    else void navigate(`/orders/${id}`, { state: { list } });
+    else void navigate(`/orders/${id}`, { state: from });
   }
   return (
     <tr onClick={open}>
       <td>
-        <Link to={`/orders/${id}`} state={{ list }} className="row-link">
+        <Link to={`/orders/${id}`} state={from} className="row-link">
           № {number}
         </Link>
         <span className="note">

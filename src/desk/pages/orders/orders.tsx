@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../../session/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { isEmptyFilter, readFilter } from './order-filters.ts';
 import { OrderTable } from './order-table.tsx';
@@ -11,20 +12,21 @@ import { ordersQuery } from './orders-queries.ts';
 import { Views } from './views.tsx';
 import './orders.css';
 
-/** All orders: saved views, filters and the search are in the address. */
+/** All orders: saved views and filters are in the address. */
 export function Orders() {
   const may = useMay();
   const [params] = useSearchParams();
   const filter = readFilter(params);
-  const q = params.get('q')?.trim() ?? '';
+  const [q, search] = useTypedSearch();
   const found = useInfiniteQuery(ordersQuery(filter, q));
   return (
     <div className="grid gap-4">
-      <title>{q ? `${q} · Заказы` : 'Заказы'}</title>
+      {/* Without what is searched for: titles stay in the history of the browser. */}
+      <title>Заказы</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Заказы</h1>
         <div className="flex flex-wrap items-center gap-3">
-          <OrderSearch q={q} />
+          <OrderSearch q={q} onSearch={search} />
           {may('order:create') && (
             <Link className="button button-outline" to="/orders/new">
               Новый заказ
@@ -56,13 +58,13 @@ function Nothing({ q, filtered }: { readonly q: string; readonly filtered: boole
       <h2>{q ? `По запросу «${q}» заказов нет` : 'Таких заказов нет'}</h2>
       <p className="text-quiet">
         {q
-          ? 'Ищем по\u00a0номеру заказа, телефону целиком или последним цифрам, почте, треку, коду маркировки, купону, сертификату, штрихкоду и\u00a0названию товара.'
+          ? 'Ищем по\u00a0номеру заказа, телефону целиком или его последним 4 или 7 цифрам, почте, треку, коду маркировки, купону, сертификату, штрихкоду и\u00a0названию товара.'
           : filtered
             ? 'Ни\u00a0один заказ не\u00a0подходит под все условия сразу. Снимите одно из\u00a0них.'
             : 'Когда придёт первый заказ, он\u00a0появится здесь.'}
       </p>
       {q && filtered && (
-        <Link className="text-link" to={`?${new URLSearchParams({ q })}`}>
+        <Link className="text-link" to="/orders" state={{ q }}>
           Искать среди всех заказов
         </Link>
       )}

@@ -6,6 +6,7 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useMay, useMember } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { filterParams, isEmptyFilter, isSameFilter } from './order-filters.ts';
 import { viewsQuery } from './orders-queries.ts';
 import { ViewForm } from './view-form.tsx';
@@ -22,7 +23,8 @@ export function Views({ filter }: { readonly filter: OrderFilter }) {
   const { data, error } = useQuery(viewsQuery);
   const views = data?.views ?? [];
   const open = views.find(({ id }) => id === params.get('view'));
-  const isAll = !open && isEmptyFilter(filter) && !params.has('q');
+  const [q] = useTypedSearch();
+  const isAll = !open && isEmptyFilter(filter) && !q;
   return (
     <div className="grid">
       <nav aria-label="Сохранённые виды" className="views">
