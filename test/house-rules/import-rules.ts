@@ -165,6 +165,7 @@ export const NOUNS = [
   'settlements',
   'reconciliation',
   'checkout',
+  'order-changes',
   'support',
   'webinars',
   'forms',

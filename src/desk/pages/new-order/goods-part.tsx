@@ -1,3 +1,4 @@
+import '../../features/sale/sale.css';
 import { Button } from '../../ui/button.tsx';
 import { Sum } from '../../ui/sum.tsx';
 import { MOST_PIECES, type DraftItem } from './draft.ts';
