@@ -24,7 +24,8 @@ const RETURN_PROBLEMS: Readonly<Record<RefusalFacts['return-not-possible']['why'
 };
 
 const CHANGE_NOT_POSSIBLE: Readonly<Record<RefusalFacts['change-not-possible']['why'], string>> = {
-  begun: 'Заказ уже собирают, или он закончен: состав здесь не\u00a0изменить. Что не\u00a0приедет, уберите в\u00a0его отправке.',
+  begun:
+    'Заказ уже собирают, или он закончен: состав здесь не\u00a0изменить. Что не\u00a0приедет, уберите в\u00a0его отправке.',
   unconfirmed: 'Заказ ждёт подтверждения: сначала подтвердите его, потом меняйте состав.',
   parts: 'Заказ разделён на\u00a0части: сначала соедините\u00a0их, потом меняйте состав.',
   paid: 'Заказ уже оплачен, добавить товары в\u00a0него нельзя: оформите ещё заказ этому покупателю. Убрать товары можно.',
@@ -1150,14 +1151,20 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ by }) =>
       `Заказ за\u00a0это время изменили${changedBy(by)}: обновите его, посмотрите, что стало, и\u00a0повторите.`,
   },
-  'change-empty': { status: 422, text: () => 'В\u00a0заказе ничего не\u00a0меняется: измените количество или добавьте товар.' },
+  'change-empty': {
+    status: 422,
+    text: () => 'В\u00a0заказе ничего не\u00a0меняется: измените количество или добавьте товар.',
+  },
   'change-not-possible': { status: 409, text: ({ why }) => CHANGE_NOT_POSSIBLE[why] },
   'change-open': {
     status: 409,
     text: () =>
       'Покупателю уже предложено изменить этот заказ: дождитесь ответа или отзовите предложение, потом меняйте снова.',
   },
-  'change-unknown': { status: 404, text: () => 'Такого предложения нет: откройте заказ по\u00a0ссылке из\u00a0письма.' },
+  'change-unknown': {
+    status: 404,
+    text: () => 'Такого предложения нет: откройте заказ по\u00a0ссылке из\u00a0письма.',
+  },
   'change-closed': {
     status: 409,
     text: ({ state }) => CHANGE_CLOSED[state] ?? CHANGE_CLOSED.outdated!,

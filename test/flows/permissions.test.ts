@@ -183,7 +183,14 @@ const NO_TICKET = { ticketId: UNKNOWN_ID, key: randomUUID() };
 const NO_RETURN = { returnId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 const LIMITS = { secondPersonFrom: rubles(1) };
 
-const NO_CHANGE = { key: randomUUID(), expectedVersion: 1, expectedTotal: 0, quantities: [], added: [], reason: 'проба' };
+const NO_CHANGE = {
+  key: randomUUID(),
+  expectedVersion: 1,
+  expectedTotal: 0,
+  quantities: [],
+  added: [],
+  reason: 'проба',
+};
 const CHANGE_TERMS = { holdMinutes: 30, limitsTimes: 1, refunds: LIMITS };
 
 type Attempt = (ctx: ShopContext, orderId: string) => Promise<unknown>;

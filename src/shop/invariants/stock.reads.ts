@@ -32,7 +32,8 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'stock-held-by-orders',
-    meaning: 'The held pieces of a product are those of the orders that hold them, and of the changes that are offered.',
+    meaning:
+      'The held pieces of a product are those of the orders that hold them, and of the changes that are offered.',
     violations: () => sql`
       with ${TAKEN}, ${OFFERED}, holding as (
         select t.product_id, t.pieces from taken t join orders o on o.id = t.order_id where o.stock_state = 'held'

@@ -37,9 +37,11 @@ const goodsText = (verb: string, goods: ChangeSummary['added']): string =>
 
 /** What is paid, or goes back, after the change. */
 function moneyText(order: OrderPage, { before, after }: ChangeSummary): string {
-  if (order.payable) return ' Оплатите его по\u00a0новой ссылке на\u00a0странице заказа: прежняя больше не\u00a0действует.';
+  if (order.payable)
+    return ' Оплатите его по\u00a0новой ссылке на\u00a0странице заказа: прежняя больше не\u00a0действует.';
   if (!isPaidBefore(order)) return ' Оплата, как и\u00a0прежде, при получении.';
   const toCertificate = order.certificatePaid > 0 ? ` Что оплачено сертификатом, вернётся ${TO_CERTIFICATE}.` : '';
-  const money = before > after ? ` К\u00a0возврату ${formatMoney(kopecks(before - after))} ${TO_PAYER}: ${REFUND_TERM}.` : '';
+  const money =
+    before > after ? ` К\u00a0возврату ${formatMoney(kopecks(before - after))} ${TO_PAYER}: ${REFUND_TERM}.` : '';
   return money + toCertificate;
 }

@@ -49,12 +49,13 @@ export async function applyChange(
   if ((await concerningEvents(tx.db, order.id)) !== change.seen) return outdated;
   const sent = await liveShipments(tx, order.id);
   if (changeProblem(order, sent, { addsGoods: change.added.length > 0 })) return outdated;
+  const [shipment] = sent;
+  if (!shipment && order.state !== 'awaiting-payment') return outdated;
   await endChange(tx, change.id, 'applied');
   const { before, after } = change.shown;
   const facts = { changeId: change.id, amount: after.sum, before: before.sum, ...(note && { note }) };
   await recordOrderEvent(tx, order.id, 'changed', facts);
   if (change.hold !== null) await releaseHoldOfChange(tx, change.hold);
-  const [shipment] = sent;
   const refused = shipment
     ? await changePacked(tx, shipment.id, change, terms.refunds)
     : await changeUnpaid(tx, order, change, terms);

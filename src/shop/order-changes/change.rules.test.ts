@@ -3,7 +3,14 @@ import { kopecks, NOTHING, rubles } from '../../kernel/money.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
-import { changeProblem, linesAfter, piecesOfChange, shownSide, withoutPieces, type ChangeableLine } from './change.rules.ts';
+import {
+  changeProblem,
+  linesAfter,
+  piecesOfChange,
+  shownSide,
+  withoutPieces,
+  type ChangeableLine,
+} from './change.rules.ts';
 
 const line = (position: number, quantity: number, changes: Partial<ChangeableLine> = {}): ChangeableLine => ({
   position,
@@ -36,7 +43,11 @@ describe('what leaves and what comes', () => {
   it.each<[string, { position: number; quantity: number }[], object]>([
     ['fewer', [{ position: 0, quantity: 1 }], { removed: [{ position: 0, quantity: 2 }], added: [] }],
     ['none', [{ position: 1, quantity: 0 }], { removed: [{ position: 1, quantity: 1 }], added: [] }],
-    ['more, as a line of its own', [{ position: 0, quantity: 5 }], { removed: [], added: [{ product: 10, quantity: 2 }] }],
+    [
+      'more, as a line of its own',
+      [{ position: 0, quantity: 5 }],
+      { removed: [], added: [{ product: 10, quantity: 2 }] },
+    ],
     ['the same', [{ position: 0, quantity: 3 }], { code: 'change-empty' }],
     ['an unknown line', [{ position: 7, quantity: 3 }], { code: 'pieces-line-unknown', position: 7 }],
   ])('%s', (_what, quantities, expected) => {

@@ -49,7 +49,9 @@ export async function changedDelivery(
   const carrier = carrierOf(delivery);
   const city = cityId === undefined ? undefined : await cityForDelivery(ctx.db, cityId);
   if (!city) return refuse('city-unknown', { cityId: cityId ?? 0 });
-  const packed = left.filter(({ pieces }) => pieces > 0).map((line) => ({ quantity: 1, takes: takenBy(line, line.pieces) }));
+  const packed = left
+    .filter(({ pieces }) => pieces > 0)
+    .map((line) => ({ quantity: 1, takes: takenBy(line, line.pieces) }));
   if (itemsOf(packed) > MOST_ITEMS) return refuse('delivery-too-many-packs', { most: MOST_ITEMS });
   const parcel = parcelOf(await measured(ctx, left));
   const value = parcelValue({ goodsTotal: goods, adjustments });
@@ -65,7 +67,8 @@ export async function changedDelivery(
     if (isRefusal(point)) return point;
     const { kind } = point;
     const toKind = own.find(({ kinds }) => kinds?.includes(kind));
-    const problem = pointProblem(point, parcel, due === NOTHING ? null : paySystem) ?? (toKind ? undefined : 'not-carried');
+    const problem =
+      pointProblem(point, parcel, due === NOTHING ? null : paySystem) ?? (toKind ? undefined : 'not-carried');
     if (problem || !toKind) return refuse('delivery-point-unfit', { problem: problem ?? 'not-carried', kind });
     offer = toKind;
   }

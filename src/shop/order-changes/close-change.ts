@@ -32,7 +32,8 @@ export function piecesOfLines(lines: readonly Pick<OrderLine, 'takes'>[]): Piece
   return [...pieces].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-export const countPieces = (pieces: readonly Pieces[]): number => pieces.reduce((all, { quantity }) => all + quantity, 0);
+export const countPieces = (pieces: readonly Pieces[]): number =>
+  pieces.reduce((all, { quantity }) => all + quantity, 0);
 
 /** Ends a locked change that is not applied: its goods are for sale again, and the order goes on as it was. */
 export async function closeChange(

@@ -60,7 +60,9 @@ export async function composeChange(
   const requestHash = hashRequest(command);
   const earlier = await findEarlier(ctx, key, requestHash);
   if (isRefusal(earlier)) return earlier;
-  const refused = earlier ? undefined : await planAndSave(ctx, command, { requestHash, limitsTimes: terms.limitsTimes });
+  const refused = earlier
+    ? undefined
+    : await planAndSave(ctx, command, { requestHash, limitsTimes: terms.limitsTimes });
   // The same press, sent twice at once: whichever comes second finds the change of the first.
   const saved = earlier ?? (await findEarlier(ctx, key, requestHash));
   if (isRefusal(saved)) return saved;

@@ -6,7 +6,13 @@ import type { ShownChange } from './change.rules.ts';
 import { orderChanges } from './order-changes.tables.ts';
 
 /** Events after which an order is not what a change of it was composed for. */
-const CONCERNING: readonly OrderEventKind[] = ['moved', 'pieces-cancelled', 'changed', 'point-changed', 'address-changed'];
+const CONCERNING: readonly OrderEventKind[] = [
+  'moved',
+  'pieces-cancelled',
+  'changed',
+  'point-changed',
+  'address-changed',
+];
 
 /** How often an order was changed in a way that concerns its open change. */
 export async function concerningEvents(db: Db, orderId: string): Promise<number> {

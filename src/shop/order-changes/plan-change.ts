@@ -168,8 +168,7 @@ async function keptSums(
     return { due, delivery: order.deliveryPrice, certificate: NOTHING, bonus: NOTHING };
   }
   const { cancelledCertificate, cancelledBonus, total, deliveryPrice } = order;
-  if (removed.length === 0)
-    return { due: dueOf(order), delivery: deliveryPrice, certificate: NOTHING, bonus: NOTHING };
+  if (removed.length === 0) return { due: dueOf(order), delivery: deliveryPrice, certificate: NOTHING, bonus: NOTHING };
   const worth = await worthOfCancelled(db, order, removed);
   // What is added has to be delivered, so delivery is not cancelled.
   const stays = adds ? worth.delivery : undefined;

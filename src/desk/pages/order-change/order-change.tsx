@@ -29,8 +29,8 @@ function KnownOrder({ order }: { readonly order: DeskOrder }) {
   return (
     <>
       <p className="text-quiet">
-        Заказ №&nbsp;{order.number}. Что уже согласовано, остаётся по&nbsp;своей цене и&nbsp;со&nbsp;своей скидкой; новое
-        стоит как сегодня. Получатель, пункт и&nbsp;адрес меняются на&nbsp;странице заказа.
+        Заказ №&nbsp;{order.number}. Что уже согласовано, остаётся по&nbsp;своей цене и&nbsp;со&nbsp;своей скидкой;
+        новое стоит как сегодня. Получатель, пункт и&nbsp;адрес меняются на&nbsp;странице заказа.
       </p>
       <Loaded of={read}>
         {({ open }) =>

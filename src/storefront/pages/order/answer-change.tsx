@@ -39,7 +39,8 @@ export function AnswerChange({ order, change, token }: { order: ShownOrder; chan
       </h2>
       <p className="mt-2 max-w-[56ch]">
         По{'\u00a0'}вашей просьбе мы{'\u00a0'}подготовили изменение. Заказ будет стоить{' '}
-        <strong className="font-semibold">{formatMoney(after.sum)}</strong> вместо {formatMoney(before.sum)}. Ответьте до
+        <strong className="font-semibold">{formatMoney(after.sum)}</strong> вместо {formatMoney(before.sum)}. Ответьте
+        до
         {'\u00a0'}
         {until} по{'\u00a0'}Москве: товары до{'\u00a0'}тех пор отложены. Без ответа заказ останется прежним.
       </p>
