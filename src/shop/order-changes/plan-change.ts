@@ -1,4 +1,3 @@
-// Longer than usual: one calculation, from what is typed to both sides of the preview.
 import { and, eq, ne } from 'drizzle-orm';
 import { MOST_ORDER_LINES } from '../../kernel/basket-limits.ts';
 import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
