@@ -13,6 +13,7 @@ import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderVersion } from '../orders/order-version.reads.ts';
 import { isPaidBefore, type OrderLine } from '../orders/order.rules.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
+import { may } from '../permissions/permissions.rules.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
 import { price } from '../pricing/price.rules.ts';
 import { priceInput } from '../pricing/pricing.reads.ts';
@@ -63,7 +64,9 @@ export async function planChange(
   orderId: string,
   wanted: WantedChange,
 ): Promise<ChangePlan | Refusal> {
-  const { db } = ctx;
+  const { db, actor } = ctx;
+  // Not `unlessAllowed`: to see what a change would make needs no fresh code.
+  if (!may(actor, 'change', 'order')) return refuse('not-allowed', { verb: 'change', thing: 'order' });
   // First: what changes after it must not pass as seen.
   const version = await orderVersion(db, orderId);
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

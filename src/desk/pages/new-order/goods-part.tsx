@@ -1,4 +1,3 @@
-import '../../features/sale/sale.css';
 import { Button } from '../../ui/button.tsx';
 import { Sum } from '../../ui/sum.tsx';
 import { MOST_PIECES, type DraftItem } from './draft.ts';
@@ -22,7 +21,7 @@ export function Goods({ items, quote, onChange }: GoodsProps) {
         const line = quote?.lines.find((one) => one.product === product);
         return (
           <li key={product}>
-            <div className="found-product">
+            <div className="order-item">
               <span className="min-w-0">
                 {name}
                 {line && (
