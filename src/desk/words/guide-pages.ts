@@ -19,6 +19,7 @@ export const GUIDE_PAGES = [
   'stock',
   'catalogue',
   'content',
+  'menus',
   'campaigns',
   'batches',
   'recall',
@@ -165,6 +166,7 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['claims-', 'catalogue'],
   ['claim-rule-', 'settings'],
   ['setting-', 'settings'],
+  ['menu-', 'menus'],
   ['synonym-', 'settings'],
   ['golden-quer', 'settings'],
   ['miss-unknown', 'settings'],
@@ -228,6 +230,7 @@ export function pageOfScreen(path: string): GuidePage {
   if (first === 'orders' && third === 'change') return 'order-change';
   if (first === 'orders' && second !== undefined) return 'order';
   if (first === 'promotions' && (second === 'segments' || second === 'campaigns')) return 'campaigns';
+  if (first === 'content' && second === 'menus') return 'menus';
   if (first === 'support' && second === 'reviews') return 'reviews';
   return PAGES_OF_SCREENS[first] ?? 'home';
 }
