@@ -44,6 +44,7 @@ import { reconciliationStaffApi } from './staff/reconciliation.ts';
 import { settlementsStaffApi } from './staff/settlements.ts';
 import { moneyStaffApi } from './staff/money.ts';
 import { returnsStaffApi } from './staff/returns.ts';
+import { orderChangesStaffApi } from './staff/order-changes.ts';
 import { phoneOrdersStaffApi } from './staff/phone-orders.ts';
 import { personalDataStaffApi } from './staff/personal-data.ts';
 import { exceptionsStaffApi } from './staff/exceptions.ts';
@@ -240,6 +241,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await segmentsStaffApi(staff, parts);
     await campaignsStaffApi(staff, parts);
     await phoneOrdersStaffApi(staff, parts);
+    await orderChangesStaffApi(staff, parts);
     await substancesStaffApi(staff, parts);
     await picturesStaffApi(staff, parts);
     await deskContentStaffApi(staff, parts);

@@ -12,6 +12,10 @@ const SCREENS: RouteObject[] = [
     path: 'orders/new',
     lazy: async () => ({ Component: (await import('./pages/new-order/new-order.tsx')).NewOrder }),
   },
+  {
+    path: 'orders/:orderId/change',
+    lazy: async () => ({ Component: (await import('./pages/order-change/order-change.tsx')).OrderChange }),
+  },
   { path: 'orders/:orderId', lazy: async () => ({ Component: (await import('./pages/order/order.tsx')).Order }) },
   { path: 'batches', lazy: async () => ({ Component: (await import('./pages/batches/batches.tsx')).Batches }) },
   { path: 'batches/:batchId', lazy: async () => ({ Component: (await import('./pages/batch/batch.tsx')).Batch }) },

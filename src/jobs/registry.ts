@@ -56,6 +56,7 @@ import { applyRetention, applyRetentionJob } from './apply-retention.ts';
 import { collectClaims, collectClaimsJob } from './collect-claims.ts';
 import { checkInvariants, checkInvariantsJob } from './check-invariants.ts';
 import { checkParcels, checkParcelsJob } from './check-parcels.ts';
+import { closeOrderChanges, closeOrderChangesJob } from './close-order-changes.ts';
 import { eraseAccounts, eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrders, expireOrdersJob } from './expire-orders.ts';
 import { fetchLetters, fetchLettersJob } from './fetch-letters.ts';
@@ -115,6 +116,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(issueReceiptJob, issueReceipt),
   job(checkReceiptJob, checkReceipt),
   job(expireOrdersJob, expireOrders),
+  job(closeOrderChangesJob, closeOrderChanges),
   job(allocateShipmentsJob, allocateShipments),
   job(sendParcelJob, (ctx, { taskId }) => sendParcel(ctx, taskId)),
   job(sendActJob, (ctx, { actId }) => sendAct(ctx, actId)),

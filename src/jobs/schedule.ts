@@ -12,6 +12,7 @@ import { applyPlannedPricesJob } from './apply-planned-prices.ts';
 import { applyRetentionJob } from './apply-retention.ts';
 import { checkInvariantsJob } from './check-invariants.ts';
 import { checkParcelsJob } from './check-parcels.ts';
+import { closeOrderChangesJob } from './close-order-changes.ts';
 import { collectClaimsJob } from './collect-claims.ts';
 import { eraseAccountsJob } from './erase-accounts.ts';
 import { expireOrdersJob } from './expire-orders.ts';
@@ -38,6 +39,7 @@ import { watchTicketsJob } from './watch-tickets.ts';
 /** All scheduled jobs: cron in UTC. */
 export const SCHEDULE = [
   { job: expireOrdersJob.name, cron: '* * * * *', why: 'stock of unpaid orders is released' },
+  { job: closeOrderChangesJob.name, cron: '* * * * *', why: 'buyers do not answer, and their goods are held' },
   { job: allocateShipmentsJob.name, cron: '* * * * *', why: 'paid and confirmed orders can be packed' },
   { job: checkParcelsJob.name, cron: '* * * * *', why: 'carriers decide late, and their webhooks get lost' },
   { job: sendMessagesJob.name, cron: '* * * * *', why: 'buyers get SMS about their parcels' },

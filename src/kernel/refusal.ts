@@ -80,6 +80,14 @@ export interface RefusalFacts {
   /** Its buyer may cancel it without asking. */
   'order-still-cancellable': { state: string };
   'order-not-changeable': { state: string };
+  'change-empty': Record<never, never>;
+  /** begun: to pack it, or it has ended. spent: certificates or bonuses have paid for it. coupon: nothing would be left of it. */
+  'change-not-possible': { why: 'begun' | 'unconfirmed' | 'parts' | 'paid' | 'digital' | 'twice' | 'spent' | 'coupon' };
+  /** The buyer is asked already. */
+  'change-open': Record<never, never>;
+  'change-unknown': Record<never, never>;
+  /** It was answered, withdrawn or has expired; outdated: the order is another one by now. */
+  'change-closed': { state: string };
   'shipment-not-changeable': { state: string };
   'move-not-allowed': { from: string; to: string };
   'shipment-unknown': Record<never, never>;

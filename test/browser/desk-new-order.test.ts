@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { isSound, openDeskWindows, press, type DeskWindows } from '../support/desk-windows.ts';
+import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
+import { call } from '../support/call.ts';
+import { isSound, isSoundAtBoth, openDeskWindows, press, type DeskWindows } from '../support/desk-windows.ts';
 import { signInWithRole } from '../support/staff-session.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -78,5 +80,34 @@ describe('an order by phone at the desk', () => {
     await page.getByRole('heading', { level: 1, name: 'Новый заказ' }).waitFor();
     expect(await page.getByLabel('Имя и фамилия').inputValue()).toBe('Зоя Климова');
     expect(await page.getByLabel('Телефон', { exact: true }).inputValue()).toBe('+79165557701');
+  });
+
+  it('a change of an order: the member sees what it makes, the buyer agrees', async () => {
+    const items = [{ product: goods.id, quantity: 1 }];
+    const form = checkoutForm(items, await totalOf(shop.url, items), { paySystem: 3 });
+    const { orderId, orderUrl } = (await placeOrder(shop.url, form)).body;
+    expect((await call(shop.url, `/api/orders/${orderId}/confirmed`, {}, polina)).status).toBe(200);
+
+    const page = await desk.open(polina.cookie, 1440);
+    await page.goto(`${shop.url}/staff/orders/${orderId}`);
+    await page.getByRole('link', { name: 'Изменить состав' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Изменить состав заказа' }).waitFor();
+    await page.getByLabel(`Сколько: ${goods.name}`).fill('3');
+    await page.getByText('Дороже на').waitFor();
+    await isSoundAtBoth(page);
+    await press(page, 'Предложить покупателю');
+    await page.getByText('Напишите причину').waitFor();
+    await page.getByLabel('Причина').fill('просит ещё две');
+    await press(page, 'Предложить покупателю');
+    await page.getByRole('heading', { name: 'Ждём ответа покупателя' }).waitFor();
+    await isSoundAtBoth(page);
+
+    const buyers = await desk.open(undefined, 1440);
+    await buyers.goto(shop.url + orderUrl);
+    await buyers.getByRole('heading', { name: 'Изменить заказ?' }).waitFor();
+    await isSoundAtBoth(buyers);
+    await buyers.getByRole('button', { name: /^Согласиться/ }).click();
+    await buyers.getByText('Заказ изменён').waitFor();
+    expect(await buyers.getByRole('heading', { name: 'Изменить заказ?' }).count()).toBe(0);
   });
 });

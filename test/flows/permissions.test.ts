@@ -88,6 +88,8 @@ import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { changeRecipient } from '../../src/shop/shipments/change-recipient.ts';
 import { declareLost } from '../../src/shop/shipments/declare-lost.ts';
 import { recallParcel } from '../../src/shop/shipments/recall-parcel.ts';
+import { answerChange } from '../../src/shop/order-changes/answer-change.ts';
+import { composeChange } from '../../src/shop/order-changes/compose-change.ts';
 import { requestCancel } from '../../src/shop/shipments/request-cancel.ts';
 import { sendAgain } from '../../src/shop/shipments/send-again.ts';
 import { holdShipment, releaseHold } from '../../src/shop/shipments/hold-shipment.ts';
@@ -183,6 +185,16 @@ const NO_TICKET = { ticketId: UNKNOWN_ID, key: randomUUID() };
 const NO_RETURN = { returnId: UNKNOWN_UUID, key: randomUUID(), expectedVersion: 1 };
 const LIMITS = { secondPersonFrom: rubles(1) };
 
+const NO_CHANGE = {
+  key: randomUUID(),
+  expectedVersion: 1,
+  expectedTotal: 0,
+  quantities: [],
+  added: [],
+  reason: 'проба',
+};
+const CHANGE_TERMS = { holdMinutes: 30, limitsTimes: 1, refunds: LIMITS };
+
 type Attempt = (ctx: ShopContext, orderId: string) => Promise<unknown>;
 
 /** An action for each verb of the table, called with ids that do not exist, except for the order. The type requires a line for a new verb. */
@@ -195,6 +207,9 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     cancel: cancelOrder,
     'cancel-paid': cancelOrder,
     'request-cancel': requestCancel,
+    change: (ctx, orderId) => composeChange(ctx, { ...NO_CHANGE, orderId }, CHANGE_TERMS),
+    'answer-change': (ctx, orderId) =>
+      answerChange(ctx, { orderId, changeId: UNKNOWN_UUID, accept: true }, CHANGE_TERMS),
     confirm: confirmByStaff,
     note: (ctx, orderId) => addNote(ctx, { orderId, key: randomUUID(), note: 'проба' }),
     'record-receipt': (ctx) => recordReceipt(ctx, UNKNOWN_UUID, { storage: '', document: '', attribute: '' }),

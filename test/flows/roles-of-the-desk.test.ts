@@ -55,6 +55,12 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/staff/orders/points',
     'POST /api/staff/orders',
   ],
+  'order:change': [
+    'GET /api/staff/orders/{orderId}/change',
+    'POST /api/staff/orders/{orderId}/change/preview',
+    'POST /api/staff/orders/{orderId}/changes',
+    'POST /api/staff/orders/{orderId}/changes/{changeId}/withdrawn',
+  ],
   'order:note': ['POST /api/orders/{orderId}/notes'],
   'order:cancel': ['POST /api/orders/{orderId}/cancelled'],
   'order:resend-digital': ['POST /api/orders/{orderId}/digital-letters'],

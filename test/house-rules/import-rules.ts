@@ -167,6 +167,7 @@ export const NOUNS = [
   'settlements',
   'reconciliation',
   'checkout',
+  'order-changes',
   'support',
   'webinars',
   'forms',

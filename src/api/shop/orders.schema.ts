@@ -115,6 +115,11 @@ export const PointsForOrder = PointsForParcel.extend({
   /** How the order is paid, as in the offers; null when nothing is left to pay. */
   paySystem: z.int().nullable(),
 });
+export const ChangeAnswer = PayRequest.extend({
+  /** What the buyer was shown: the same answer sent again changes nothing. */
+  changeId: z.uuid('Обновите страницу и\u00a0ответьте ещё раз').toLowerCase(),
+  accept: z.boolean('Выберите ответ'),
+});
 export const DeliveryChanged = z.object({ changed: z.literal(true) });
 const OrderState = z.object({ state: z.string() });
 
@@ -141,6 +146,16 @@ export const ordersCalls = {
       summary: 'Ask to cancel an order that is being packed',
       params: OrderPath,
       body: PayRequest,
+      response: { 200: OrderState },
+    },
+  },
+  answerChange: {
+    method: 'POST',
+    url: '/orders/:orderId/change-answer',
+    schema: {
+      summary: 'Agree that an order is changed and costs more, or leave it as it is',
+      params: OrderPath,
+      body: ChangeAnswer,
       response: { 200: OrderState },
     },
   },

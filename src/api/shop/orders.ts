@@ -11,6 +11,7 @@ import { resendDigital } from '../../shop/digital/resend-digital.ts';
 import { cancelOrder } from '../../shop/orders/cancel-order.ts';
 import { isOnline, type PaySystem } from '../../kernel/pay-systems.ts';
 import { signOrderLink, wasOrderLink } from '../../shop/orders/order-link.ts';
+import { answerChange } from '../../shop/order-changes/answer-change.ts';
 import { orderState } from '../../shop/orders/orders.reads.ts';
 import { changePoint } from '../../shop/shipments/change-point.ts';
 import { changeRecipient } from '../../shop/shipments/change-recipient.ts';
@@ -100,6 +101,16 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
     handler: async (request) => {
       const { orderId } = request.params;
       return unlessRefused(await requestCancel(await contextOfBuyer(request, orderId, request.body.token), orderId));
+    },
+  });
+
+  typed.route({
+    ...ordersCalls.answerChange,
+    handler: async (request) => {
+      const { orderId } = request.params;
+      const { token, ...answer } = request.body;
+      const ctx = await contextOfBuyer(request, orderId, token);
+      return unlessRefused(await answerChange(ctx, { ...answer, orderId }, { holdMinutes, refunds: returns }));
     },
   });
 

@@ -17890,6 +17890,258 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/orders/{orderId}/change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the buyer of an order is asked to agree to */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              open: {
+                /** Format: uuid */
+                id: string;
+                before: {
+                  lines: {
+                    name: string;
+                    quantity: number;
+                    unitPrice: number;
+                  }[];
+                  goods: number;
+                  lowered: number;
+                  delivery: number;
+                  sum: number;
+                };
+                after: {
+                  lines: {
+                    name: string;
+                    quantity: number;
+                    unitPrice: number;
+                  }[];
+                  goods: number;
+                  lowered: number;
+                  delivery: number;
+                  sum: number;
+                };
+                /** Format: date-time */
+                expiresAt: string;
+                offeredBy: string;
+              } | null;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders/{orderId}/change/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What a change would make of an order, by the prices of today */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            quantities: {
+              position: number;
+              quantity: number;
+            }[];
+            added: {
+              product: number;
+              quantity: number;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              before: {
+                lines: {
+                  name: string;
+                  quantity: number;
+                  unitPrice: number;
+                }[];
+                goods: number;
+                lowered: number;
+                delivery: number;
+                sum: number;
+              };
+              after: {
+                lines: {
+                  name: string;
+                  quantity: number;
+                  unitPrice: number;
+                }[];
+                goods: number;
+                lowered: number;
+                delivery: number;
+                sum: number;
+              };
+              asksBuyer: boolean;
+              back: {
+                money: number;
+                certificate: number;
+                bonus: number;
+              };
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders/{orderId}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change the goods of an order; where it costs more then, its buyer is asked */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            quantities: {
+              position: number;
+              quantity: number;
+            }[];
+            added: {
+              product: number;
+              quantity: number;
+            }[];
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            expectedTotal: number;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              changeId: string;
+              /** @enum {string} */
+              state: 'open' | 'applied' | 'declined' | 'expired' | 'withdrawn' | 'outdated';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/orders/{orderId}/changes/{changeId}/withdrawn': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take back what the buyer is asked to agree to */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          orderId: string;
+          changeId: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** @enum {string} */
+              state: 'open' | 'applied' | 'declined' | 'expired' | 'withdrawn' | 'outdated';
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/substances': {
     parameters: {
       query?: never;

@@ -6,6 +6,7 @@ export const GUIDE_PAGES = [
   'orders',
   'order',
   'new-order',
+  'order-change',
   'packing',
   'scanner',
   'hand-over',
@@ -142,6 +143,7 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['out-of-stock', 'new-order'],
   ['too-many-open-', 'new-order'],
   ['coupon-', 'new-order'],
+  ['change-', 'order-change'],
   ['pieces-', 'order'],
   ['order-', 'order'],
   ['refund-', 'money'],
@@ -224,8 +226,9 @@ const PAGES_OF_SCREENS: Readonly<Record<string, GuidePage>> = {
 
 /** The page about a screen, by its address in the desk. */
 export function pageOfScreen(path: string): GuidePage {
-  const [first = '', second] = path.split('/').filter((part) => part !== '');
+  const [first = '', second, third] = path.split('/').filter((part) => part !== '');
   if (first === 'orders' && second === 'new') return 'new-order';
+  if (first === 'orders' && third === 'change') return 'order-change';
   if (first === 'orders' && second !== undefined) return 'order';
   if (first === 'promotions' && (second === 'segments' || second === 'campaigns')) return 'campaigns';
   if (first === 'content' && second === 'menus') return 'menus';

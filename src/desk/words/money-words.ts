@@ -22,6 +22,7 @@ export const REFUND_REASONS = {
   'order-returned': 'заказ вернулся',
   'order-given-up': 'оплата пришла после отмены',
   'paid-twice': 'оплачено дважды',
+  'order-changed': 'оплачена прежняя сумма изменённого заказа',
   'stock-gone': 'товар закончился',
 } as const satisfies Words;
 export const RECEIPT_WORDS: Readonly<Record<NonNullable<DeskOrder['receipts']>[number]['kind'], string>> = {

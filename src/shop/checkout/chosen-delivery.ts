@@ -120,7 +120,7 @@ export async function chosenDelivery(
 }
 
 /** Of a carrier that has a tariff for each kind of points. */
-function tariffsOf(toPoints: readonly PricedOffer[]): Pick<OrderDelivery, 'tariffs'> {
+export function tariffsOf(toPoints: readonly PricedOffer[]): Pick<OrderDelivery, 'tariffs'> {
   const known = toPoints.flatMap(({ kinds = [], tariffCode }) =>
     tariffCode === undefined ? [] : kinds.map((kind) => [kind, tariffCode] as const),
   );

@@ -39,6 +39,7 @@ import { checkouts } from './checkout.tables.ts';
 import { chosenDelivery, type DeliveryChoice } from './chosen-delivery.ts';
 import { priceProblem } from './price-problem.rules.ts';
 import { couponsOf, consumeAdjustments } from './consume-adjustments.ts';
+import { orderLineOf } from './order-line.rules.ts';
 import { spendsCertificates } from './spends-certificates.ts';
 import { unlessPayable } from './unless-payable.ts';
 import { wantedBonuses } from './wanted-bonuses.ts';
@@ -133,18 +134,7 @@ export async function placeOrder(
       id,
       source: terms.source,
       customerId,
-      lines: lines.map(({ product, quantity }) => ({
-        productId: product.id,
-        name: product.name,
-        form: `${product.form}, ${product.countText}`,
-        type: product.type,
-        kind: product.kind,
-        vatPercent: product.vatPercent,
-        quantity,
-        unitPrice: product.price,
-        denomination: product.denomination,
-        takes: piecesBySku([{ product, quantity }]),
-      })),
+      lines: lines.map(orderLineOf),
       price: priced,
       paySystem: request.paySystem,
       contact: request.contact,

@@ -23,7 +23,8 @@ export function priceProblem(price: Price, seen: ExpectedPrice): Refusal | undef
   );
 }
 
-function goodsProblem({ gone: [gone], lines }: Price): Refusal | undefined {
+/** Why goods cannot be ordered. */
+export function goodsProblem({ gone: [gone], lines }: Price): Refusal | undefined {
   if (gone !== undefined) return refuse('product-gone', { productId: gone });
   if (lines.length === 0) return refuse('cart-empty');
   if (lines.length > MOST_ORDER_LINES) return refuse('too-many-lines', { most: MOST_ORDER_LINES });

@@ -28,10 +28,11 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'payment-amount',
-    meaning: 'A payment is for the total of its order.',
+    meaning: 'A payment is for the total of its order, unless that was changed since.',
     violations: () => sql`
       select p.id::text as id, p.order_id, format('payment of %s, order of %s', p.amount, o.total) as found
-      from payments p join orders o on o.id = p.order_id where p.amount <> o.total`,
+      from payments p join orders o on o.id = p.order_id
+      where p.amount <> o.total and p.superseded_at is null`,
   },
   {
     name: 'payment-events',

@@ -9,6 +9,13 @@ const TAKEN = sql`taken as (
   from order_lines l cross join jsonb_array_elements(l.takes) as take group by 1, 2
 )`;
 
+/** Pieces that orders hold besides, while their buyers are asked whether these are added. */
+const OFFERED = sql`offered as (
+  select c.order_id, (take->>'productId')::bigint as product_id, sum((take->>'quantity')::int) as pieces
+  from order_changes c cross join jsonb_array_elements(c.added) as line cross join jsonb_array_elements(line->'takes') as take
+  where c.state = 'open' group by 1, 2
+)`;
+
 export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'stock-held-by-movements',
@@ -25,12 +32,13 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'stock-held-by-orders',
-    meaning: 'The held pieces of a product are those of the orders that hold them.',
+    meaning:
+      'The held pieces of a product are those of the orders that hold them, and of the changes that are offered.',
     violations: () => sql`
-      with ${TAKEN}, wanted as (
-        select t.product_id, sum(t.pieces) as held
-        from taken t join orders o on o.id = t.order_id where o.stock_state = 'held' group by 1
-      )
+      with ${TAKEN}, ${OFFERED}, holding as (
+        select t.product_id, t.pieces from taken t join orders o on o.id = t.order_id where o.stock_state = 'held'
+        union all select product_id, pieces from offered
+      ), wanted as (select product_id, sum(pieces) as held from holding group by 1)
       select product_id::text as id, null as order_id, format('%s held, %s by orders', s.held, w.held) as found
       from stock_levels s full join wanted w using (product_id)
       where coalesce(s.held, 0) <> coalesce(w.held, 0)`,
@@ -65,9 +73,9 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
   {
     name: 'stock-of-each-order',
     meaning:
-      'The movements of an order hold, release or spend exactly its pieces, as its stock state says, and spend them once more whenever they are sent again.',
+      'The movements of an order hold, release or spend exactly its pieces, as its stock state says, and spend them once more whenever they are sent again; pieces that are offered are held besides.',
     violations: () => sql`
-      with ${TAKEN}, again as (
+      with ${TAKEN}, ${OFFERED}, again as (
         select s.order_id, l.product_id, sum(l.quantity) as pieces
         from shipment_events e join shipments s on s.id = e.shipment_id join shipment_lines l on l.shipment_id = s.id
         where e.kind = 'sent-again' group by 1, 2
@@ -79,8 +87,8 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       select o.id::text as id, o.id as order_id, format('product %s: %s pieces are %s, but %s are held and %s spent',
         product_id, t.pieces, o.stock_state, coalesce(held, 0), coalesce(spent, 0)) as found
       from taken t full join moved using (order_id, product_id) join orders o on o.id = order_id
-      left join again a using (order_id, product_id)
-      where coalesce(held, 0) <> case o.stock_state when 'held' then coalesce(t.pieces, 0) else 0 end
+      left join again a using (order_id, product_id) left join offered f using (order_id, product_id)
+      where coalesce(held, 0) <> coalesce(f.pieces, 0) + case o.stock_state when 'held' then coalesce(t.pieces, 0) else 0 end
         or coalesce(spent, 0) <> case o.stock_state when 'none' then 0
           else coalesce(a.pieces, 0) + case o.stock_state when 'spent' then coalesce(t.pieces, 0) else 0 end end`,
   },

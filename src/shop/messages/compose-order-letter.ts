@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CompanyFacts } from '../../kernel/company.ts';
 import { links } from '../../kernel/links.ts';
 import type { ShopContext } from '../context.ts';
+import { changeSummary } from '../orders/change-summary.reads.ts';
 import { cancelledSummary } from '../orders/cancelled-summary.reads.ts';
 import { signOrderLink } from '../orders/order-link.ts';
 import { orderPage } from '../orders/orders.reads.ts';
@@ -26,7 +27,10 @@ export async function composeOrderLetter(
   const tellsOfPacks = kind === 'part-delivered' || kind === 'returning';
   const parcel = tellsOfPacks && shipmentId !== undefined ? await parcelSummary(db, shipmentId) : undefined;
   const cancelled = eventKey === undefined ? undefined : await cancelledSummary(db, orderId, eventKey);
+  const tellsOfChange = kind === 'change-offered' || kind === 'changed';
+  const change = tellsOfChange && eventKey !== undefined ? await changeSummary(db, eventKey) : undefined;
+  if (kind === 'change-offered' && !change?.isOpen) return undefined;
   const url = site.origin + links.order(orderId, token);
-  const about = { company: site.company, refund, returned, parcel, cancelled };
+  const about = { company: site.company, refund, returned, parcel, cancelled, change };
   return { to: order.contact.email, ...writeOrderLetter(kind, order, url, about) };
 }

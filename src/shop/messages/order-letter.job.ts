@@ -23,6 +23,8 @@ export const ORDER_LETTER_KINDS = [
   'return-received',
   'return-inspected',
   'cancel-declined',
+  'change-offered',
+  'changed',
 ] as const;
 export type OrderLetterKind = (typeof ORDER_LETTER_KINDS)[number];
 
@@ -35,7 +37,7 @@ const facts = z.object({
   returnId: z.uuid().optional(),
   /** The shipment that letters about parcels are about: an order may be sent again. Absent from those of earlier versions. */
   shipmentId: z.uuid().optional(),
-  /** Key of the command that the letter is about: pieces may be cancelled several times. */
+  /** Key of the command that the letter is about: pieces may be cancelled, and an order changed, several times. */
   eventKey: z.uuid().optional(),
 });
 

@@ -9,6 +9,7 @@ import { CERTIFICATE_TERM, TO_CERTIFICATE, TO_PAYER } from '../../kernel/money-b
 import { isOnline } from '../../kernel/pay-systems.ts';
 import { BONUSES, counted } from '../../kernel/plural.ts';
 import { isCancelledOrReturned, payName, placeOfDelivery, type OrderState } from '../orders/order.rules.ts';
+import type { ChangeSummary } from '../orders/change-summary.reads.ts';
 import type { CancelledSummary } from '../orders/cancelled-summary.reads.ts';
 import type { OrderPage } from '../orders/orders.reads.ts';
 import type { ParcelSummary } from '../orders/parcel-summary.reads.ts';
@@ -18,6 +19,7 @@ import { isRefundReason } from '../../kernel/refund-reasons.ts';
 import { REFUND_TERM } from '../../kernel/refund-term.ts';
 import { QUIET, writeLetter, type LetterWords, type WrittenLetter } from './letter-frame.tsx';
 import type { OrderLetterKind } from './order-letter.job.ts';
+import { changeTexts } from './change-letter-texts.ts';
 import { cancelledTexts, declinedTexts, parcelTexts } from './parcel-letter-texts.ts';
 import { isReturnLetterRelevant, returnTexts } from './return-letter-texts.ts';
 
@@ -71,6 +73,7 @@ export interface LetterSubject {
   readonly returned?: ReturnSummary | undefined;
   readonly parcel?: ParcelSummary | undefined;
   readonly cancelled?: CancelledSummary | undefined;
+  readonly change?: ChangeSummary | undefined;
 }
 
 function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject): Omit<LetterWords, 'questions'> {
@@ -180,6 +183,9 @@ function textsOf(kind: OrderLetterKind, order: OrderPage, about: LetterSubject):
       return declinedTexts(order);
     case 'pieces-cancelled':
       return cancelledTexts(order, about.cancelled!);
+    case 'change-offered':
+    case 'changed':
+      return changeTexts(kind, order, about.change!);
     case 'sent-again':
     case 'part-delivered':
     case 'returning':
@@ -227,7 +233,9 @@ function refundTexts(
           ? `Заказ ${number} закрыт: посылка не\u00a0дошла до\u00a0вас.`
           : reason === 'order-given-up'
             ? `Оплата пришла, когда вы уже отменили заказ ${number}.`
-            : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
+            : reason === 'order-changed'
+              ? `Оплата пришла по\u00a0прежней сумме заказа ${number}: его с\u00a0тех пор изменили. Оплатить его можно на\u00a0его странице.`
+              : `Оплата пришла, когда заказ ${number} уже нельзя было собрать.`;
   return {
     subject: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'} за заказ ${number}`,
     title: `Возвращаем ${twice ? 'лишнюю оплату' : 'деньги'}`,
@@ -378,8 +386,8 @@ function Lines({ order }: { order: OrderPage }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
       <tbody>
-        {order.lines.map((line) => (
-          <tr key={line.productId}>
+        {order.lines.map((line, position) => (
+          <tr key={position}>
             <td style={cell}>
               {line.name}
               <br />

@@ -255,6 +255,11 @@ function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect,
   if (kind === 'confirmed') return 'Заказ подтверждён';
   if (kind === 'recipient-changed') return 'Получатель изменён';
   if (kind === 'point-changed') return 'Пункт выдачи изменён';
+  if (kind === 'change-offered') return 'Предложено изменить заказ';
+  if (kind === 'changed') return 'Заказ изменён';
+  if (kind === 'change-declined') return 'Вы\u00a0отказались менять заказ';
+  if (kind === 'change-expired' || kind === 'change-withdrawn' || kind === 'change-outdated')
+    return 'Заказ остался прежним';
   if (kind === 'address-changed') return 'Адрес доставки изменён';
   if (kind === 'digital-revoked') return 'Доступ к\u00a0материалам закрыт';
   if (kind === CANCEL_ASKED) return 'Вы\u00a0попросили отменить заказ';
@@ -291,7 +296,8 @@ export async function orderState(
   orderId: string,
 ): Promise<{ state: OrderState; payment: LastPayment } | undefined> {
   const { rows } = await db.execute<{ state: OrderState; payment: string | null }>(sql`
-    select o.state, (select case when p.next_check_at is null then p.state else 'pending' end from payments p where p.order_id = o.id order by p.created_at desc limit 1) as payment
+    select o.state, (select case when p.next_check_at is null then p.state else 'pending' end from payments p
+      where p.order_id = o.id and p.superseded_at is null order by p.created_at desc limit 1) as payment
     from orders o where o.id = ${orderId}`);
   const [order] = rows;
   return order && { state: order.state, payment: order.payment ? LAST_PAYMENT[order.payment]! : 'none' };

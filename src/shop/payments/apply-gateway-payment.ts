@@ -36,7 +36,7 @@ const REFUNDED_BY_COMPANY = 'refunded-by-company';
 /**
  * Applies the state of a payment that the company reports: the only place that does. Safe to repeat in any order. The
  * company's id is saved whatever state our payment has. A paid payment becomes paid once, even if it was cancelled here:
- * its order is paid if that is still possible, otherwise the money is refunded. A payment refunded in full in the company's
+ * its order is paid if that is still possible and it was not changed since, otherwise the money is refunded. A payment refunded in full in the company's
  * cabinet also moves its order to `returned`. A report with another sum, currency or order changes nothing; if it says
  * paid, an exception is raised for staff.
  */
@@ -81,6 +81,8 @@ export async function applyGatewayPayment(
     const paidTwice = order.state !== 'awaiting-payment' && order.state !== 'cancelled' && order.state !== 'new';
     // A part may already have been refunded in the cabinet.
     const rest = kopecks(payment.amount - refunded);
+    // The order costs another sum, or is for other goods, than what was paid.
+    if (payment.supersededAt !== null) return requestRefund(tx, paid, rest, 'order-changed');
     if (paidTwice || isCancelledOnPurpose)
       return requestRefund(tx, paid, rest, paidTwice ? 'paid-twice' : 'order-given-up');
     const refused = await moveOrder(tx, order, 'paid', { paymentId });

@@ -29,7 +29,11 @@ export async function checkPayment(
     .where(eq(payments.id, paymentId));
   if (!row || row.payment.nextCheckAt === null) return 'answered';
   const { payment, order } = row;
-  const mayStart = order.state === 'awaiting-payment' && order.heldUntil !== null && order.heldUntil > ctx.now();
+  const mayStart =
+    order.state === 'awaiting-payment' &&
+    order.heldUntil !== null &&
+    order.heldUntil > ctx.now() &&
+    payment.supersededAt === null;
   try {
     const outcome = await fetchOutcome(ctx, payment, mayStart, bound);
     if (outcome === 'none') {

@@ -31,6 +31,8 @@ export const payments = pgTable('payments', {
   cancelReason: text('cancel_reason'),
   /** Exact body of the start request; null once the company has answered. */
   startRequest: text('start_request'),
+  /** The order was changed since it was begun: it pays nothing, and what is paid by it is refunded. */
+  supersededAt: timestamp('superseded_at', { withTimezone: true }),
   /** When the payment is checked next; null once the company has reported its outcome. */
   nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

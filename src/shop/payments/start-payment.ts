@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
@@ -53,7 +53,13 @@ async function start(ctx: ShopContext, orderId: string, returnUrl: string): Prom
     const [open] = await tx.db
       .select()
       .from(payments)
-      .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['starting', 'pending'])))
+      .where(
+        and(
+          eq(payments.orderId, orderId),
+          inArray(payments.state, ['starting', 'pending']),
+          isNull(payments.supersededAt),
+        ),
+      )
       .orderBy(desc(payments.createdAt))
       .limit(1);
     if (open?.confirmationUrl) return { payUrl: open.confirmationUrl };

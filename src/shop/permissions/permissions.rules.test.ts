@@ -106,6 +106,7 @@ describe('the table of permissions', () => {
     const ofBuyers = [
       'order:pay',
       'order:request-cancel',
+      'order:answer-change',
       'order:confirm-by-code',
       'order:request-return',
       'ticket:reply',

@@ -30,6 +30,10 @@ export const PERMISSIONS = {
     note: ['shift-lead', 'support', 'owner'],
     /** The recipient, and the point or the address. */
     'change-delivery': ['buyer', 'shift-lead', 'support', 'owner'],
+    /** Its goods, before it is packed. */
+    change: ['shift-lead', 'support', 'owner'],
+    /** To agree that it costs more, or not. */
+    'answer-change': ['buyer'],
     'resend-digital': ['buyer', 'support', 'owner'],
     refund: ['support', 'accountant', 'owner'],
     /** Of a refund above the limit that somebody else has requested. */
@@ -311,7 +315,7 @@ export type Verb<T extends Resource> = keyof (typeof PERMISSIONS)[T] & string;
  * minutes ago (decision 0123); commands at the terminal have no session and need none.
  */
 export const MOVES_MONEY = {
-  order: ['cancel-paid', 'refund', 'approve-refund', 'record-refund'],
+  order: ['cancel-paid', 'change', 'refund', 'approve-refund', 'record-refund'],
   shipment: ['cancel-packs'],
   /** Letters to all buyers of a batch, who are offered their money back. */
   batch: ['recall'],

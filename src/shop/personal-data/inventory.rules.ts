@@ -427,6 +427,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   refund_lines: 'sums',
   refund_units: 'numbers of packs',
   order_lines: 'goods',
+  order_changes: 'goods and sums; words of the staff are in the events of the order',
   order_adjustments: 'sums and codes of coupons',
   checkouts: 'keys and digests',
   digital_grants: 'numbers of orders and goods',

@@ -22,7 +22,7 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { emptyBox } from './cancel-shipment.ts';
 import { cancelledPacks, stockOfCancelled, type PacksToCancel } from './cancelled-packs.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
-import { runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
+import { runCommand, type LockedShipment, type Outcome, type ShipmentCommand } from './run-command.ts';
 import { shipmentLines } from './shipments.tables.ts';
 
 export interface CancelledPacks extends ShipmentCommand, PacksToCancel {
@@ -44,31 +44,42 @@ export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: Canc
     atAnyTime: true,
   } as const;
   return runCommand(ctx, definition, async (tx, locked) => {
-    const { order, shipment } = locked;
-    if (isCancelledOrReturned(order.state)) return refuse('shipment-order-ended', { state: order.state });
-    if (shipment.state !== 'allocated' && shipment.state !== 'picking')
-      return refuse('pieces-not-cancellable', { state: shipment.state });
-    // Sent again after a closing receipt has sold all of it (decision 0092).
-    if ((await closingOf(tx.db, order.id)).state !== 'none') return refuse('pieces-sold');
-    const bought = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
-    const inShipment = await linesToPack(tx.db, shipment.id);
-    // Of an order paid on delivery they are delivered at the hand-over.
-    const keepsDigital = isPaidBefore(order) && (await keptKinds(tx.db, order.id)).includes('digital');
-    const packs = cancelledPacks(command, bought, inShipment, keepsDigital);
-    if (isRefusal(packs)) return packs;
-    const { lines, why, reason, key } = command;
-    const worth = await worthOfCancelled(tx.db, order, lines);
-    const refused = await giveBack(tx, order, command, worth, limits);
-    if (refused) return refused;
-    for (const { position, productId, quantity } of packs) await shrinkLine(tx, locked, position, productId, quantity);
-    const facts = { key, shipmentId: shipment.id, why, reason };
-    const isLast = worth.delivery !== undefined;
-    if (isLast) await emptyBox(tx, shipment.id);
-    const notMoved = await cancelPieces(tx, order, worth, { lines, ...stockOfCancelled(command, packs), facts });
-    if (notMoved) return notMoved;
-    await postLetter(tx, orderLetter, { orderId: order.id, kind: 'pieces-cancelled', eventKey: key });
-    return { ...(isLast && { to: 'cancelled' }), facts: { lines, why, reason } };
+    const outcome = await takeOutPacks(tx, locked, command, limits);
+    if (isRefusal(outcome)) return outcome;
+    await postLetter(tx, orderLetter, { orderId: locked.order.id, kind: 'pieces-cancelled', eventKey: command.key });
+    return outcome;
   });
+}
+
+/** The same with a locked shipment, of the same command or of a change of the order; the caller writes to the buyer. */
+export async function takeOutPacks(
+  tx: TransactionContext,
+  locked: LockedShipment,
+  command: CancelledPacks,
+  limits: RefundLimits,
+): Promise<Outcome | Refusal> {
+  const { order, shipment } = locked;
+  if (isCancelledOrReturned(order.state)) return refuse('shipment-order-ended', { state: order.state });
+  if (shipment.state !== 'allocated' && shipment.state !== 'picking')
+    return refuse('pieces-not-cancellable', { state: shipment.state });
+  // Sent again after a closing receipt has sold all of it (decision 0092).
+  if ((await closingOf(tx.db, order.id)).state !== 'none') return refuse('pieces-sold');
+  const bought = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const inShipment = await linesToPack(tx.db, shipment.id);
+  // Of an order paid on delivery they are delivered at the hand-over.
+  const keepsDigital = isPaidBefore(order) && (await keptKinds(tx.db, order.id)).includes('digital');
+  const packs = cancelledPacks(command, bought, inShipment, keepsDigital);
+  if (isRefusal(packs)) return packs;
+  const { lines, why, reason, key } = command;
+  const worth = await worthOfCancelled(tx.db, order, lines);
+  const refused = await giveBack(tx, order, command, worth, limits);
+  if (refused) return refused;
+  for (const { position, productId, quantity } of packs) await shrinkLine(tx, locked, position, productId, quantity);
+  const facts = { key, shipmentId: shipment.id, why, reason };
+  const isLast = worth.delivery !== undefined;
+  if (isLast) await emptyBox(tx, shipment.id);
+  const notMoved = await cancelPieces(tx, order, worth, { lines, ...stockOfCancelled(command, packs), facts });
+  return notMoved ?? { ...(isLast && { to: 'cancelled' }), facts: { lines, why, reason } };
 }
 
 /** What was paid before goes back; of an order paid on delivery, what certificates have paid and bonuses have taken off. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import type { DraftCity } from './draft.ts';
 import { citiesQuery } from './new-order-queries.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 
 interface CityPickerProps {
   readonly city: DraftCity | undefined;

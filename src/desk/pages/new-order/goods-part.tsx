@@ -21,7 +21,7 @@ export function Goods({ items, quote, onChange }: GoodsProps) {
         const line = quote?.lines.find((one) => one.product === product);
         return (
           <li key={product}>
-            <div className="found-product">
+            <div className="order-item">
               <span className="min-w-0">
                 {name}
                 {line && (

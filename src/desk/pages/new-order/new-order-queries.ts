@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { paths } from '../../api/calls.d.ts';
 import { ORDERS_KEY } from '../../api/orders-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
-import { PRODUCTS_KEY } from '../../api/products-key.ts';
 
 type QuoteCall = paths['/api/staff/orders/quote']['post'];
 type QuoteRequest = QuoteCall['requestBody']['content']['application/json'];
@@ -47,15 +46,6 @@ export const pointsQuery = (asked: PointsRequest) =>
     queryKey: [...FORM_KEY, 'points', asked],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => answerOf(staffApi.POST('/api/staff/orders/points', { body: asked, signal })),
-  });
-
-/** Products on sale, by a part of the name or a whole barcode. */
-export const saleQuery = (q: string) =>
-  queryOptions({
-    queryKey: [...PRODUCTS_KEY, 'on-sale', q],
-    enabled: q !== '',
-    queryFn: ({ signal }) =>
-      answerOf(staffApi.GET('/api/staff/products', { params: { query: { q, published: 'true' } as never }, signal })),
   });
 
 /** The order whose buyer orders again. */

@@ -4,6 +4,7 @@ import { ApiFailure } from '../../api/api-failure.ts';
 import { ORDERS_KEY } from '../../api/orders-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { ProductPicker } from '../../features/sale/product-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { BuyerPart } from './buyer-part.tsx';
@@ -12,7 +13,6 @@ import { DeliveryPart } from './delivery-part.tsx';
 import { missingIn, offerKey, withProduct, type Draft } from './draft.ts';
 import { Goods } from './goods-part.tsx';
 import { quoteQuery, type Offer } from './new-order-queries.ts';
-import { ProductPicker } from './product-picker.tsx';
 import { Totals } from './totals.tsx';
 
 interface OrderFormProps {

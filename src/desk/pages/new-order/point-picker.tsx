@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { PointOption } from '../../features/points/point-option.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { pointsQuery, type Offer } from './new-order-queries.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 
 interface PointPickerProps {
   readonly items: readonly { readonly product: number; readonly quantity: number }[];

@@ -8,6 +8,12 @@ export const ORDER_EVENTS = {
   confirmed: 'Заказ подтверждён',
   'given-up': 'От\u00a0заказа отказались: поздняя оплата его не\u00a0вернёт',
   'pieces-cancelled': 'Часть товаров не\u00a0приедет',
+  'change-offered': 'Покупателю предложено изменить заказ',
+  changed: 'Заказ изменён',
+  'change-declined': 'Покупатель отказался менять заказ',
+  'change-expired': 'Покупатель не\u00a0ответил: заказ остался прежним',
+  'change-withdrawn': 'Предложение изменить заказ отозвано',
+  'change-outdated': 'Заказ пошёл дальше: предложение изменить его закрыто',
   'address-changed': 'Изменён адрес',
   'point-changed': 'Изменён пункт выдачи',
   'recipient-changed': 'Изменён получатель',
@@ -58,6 +64,7 @@ export const SHIPMENT_EVENTS = {
   'point-changed': 'В\u00a0отправке изменён пункт выдачи',
   'address-changed': 'В\u00a0отправке изменён адрес',
   'packs-cancelled': 'Из\u00a0отправки убраны товары',
+  'packs-added': 'В\u00a0отправку добавлены товары',
   cancelled: 'Отправка отменена, товар на\u00a0полке',
 } as const satisfies Words;
 
@@ -121,6 +128,8 @@ export const MESSAGE_WORDS = {
   'return-received': 'возврат пришёл',
   'return-inspected': 'возврат проверен',
   'cancel-declined': 'отменить заказ не\u00a0получилось',
+  'change-offered': 'предложено изменить заказ',
+  changed: 'заказ изменён',
   'digital-letter': 'материалы и\u00a0сертификаты',
   'order-letter': 'о\u00a0заказе',
 } as const satisfies Words;

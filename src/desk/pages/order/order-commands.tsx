@@ -11,6 +11,7 @@ import { RefundForm } from './refund-form.tsx';
 
 /** Where a command is offered; whether it is possible is for the server to say. */
 const CANCEL_OFFERED: readonly OrderState[] = ['new', 'awaiting-payment', 'paid', 'packing'];
+const CHANGE_OFFERED: readonly OrderState[] = ['new', 'awaiting-payment', 'paid'];
 const NEVER_PAID: readonly OrderState[] = ['new', 'awaiting-payment'];
 
 type Doing = 'confirm' | 'cancel' | 'refund' | 'note';
@@ -32,6 +33,7 @@ export function OrderCommands({ order, onDone }: OrderCommandsProps) {
       CANCEL_OFFERED.includes(state) && may('order:cancel') && (NEVER_PAID.includes(state) || may('order:cancel-paid')),
     refund: !NEVER_PAID.includes(state) && may('order:refund'),
     note: may('order:note'),
+    change: CHANGE_OFFERED.includes(state) && may('order:change'),
     again: may('order:create'),
   };
   function stop(sentence?: string) {
@@ -66,6 +68,11 @@ export function OrderCommands({ order, onDone }: OrderCommandsProps) {
         <Button look="plain" aria-expanded={doing === 'note'} onClick={() => begin('note')}>
           Добавить заметку
         </Button>
+      )}
+      {offered.change && (
+        <Link className="button button-plain" to={`/orders/${order.id}/change`}>
+          Изменить состав
+        </Link>
       )}
       {offered.again && (
         <Link className="button button-plain" to={`/orders/new?like=${order.id}`}>

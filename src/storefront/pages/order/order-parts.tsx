@@ -49,9 +49,9 @@ export function OrderLines({ order, token }: { order: ShownOrder; token: string 
         Состав заказа
       </h2>
       <ul className="mt-2">
-        {order.lines.map(({ productId, name, form, quantity, unitPrice, sum, href, picture, received, ...line }) => (
+        {order.lines.map(({ name, form, quantity, unitPrice, sum, href, picture, received, ...line }, position) => (
           <li
-            key={productId}
+            key={position}
             className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-4 first:border-t-0 sm:grid-cols-[4rem_minmax(0,1fr)_auto] print:grid-cols-[minmax(0,1fr)_auto]"
           >
             {picture ? (

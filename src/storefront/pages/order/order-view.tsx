@@ -8,6 +8,7 @@ import PrintButton from '../../ui/print-button.tsx';
 import { awaited } from '../../ui/awaited.tsx';
 import { useBankAnswer, type BankAnswer } from './bank-answer.ts';
 import { POINT_BUTTON } from './change-delivery.tsx';
+import { AnswerChange } from './answer-change.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { DigitalGoods } from './digital-goods.tsx';
@@ -80,6 +81,7 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
           )}
           <OrderSteps steps={orderSteps(order)} />
         </section>
+        {order.change && <AnswerChange order={order} change={order.change} token={token} />}
         {choosing && order.changeable && <ChangePoint order={order} token={token} onClose={closePoints} />}
         <p ref={status} role="status" tabIndex={-1} className="rounded-md bg-sage px-5 py-4 empty:hidden">
           {pointChanged}

@@ -6,7 +6,8 @@ import { formatPhone, type PhoneDigits } from '../../../kernel/phone.ts';
 import { isOnline } from '../../../kernel/pay-systems.ts';
 import { returnInstructions } from '../../../kernel/return-instructions.ts';
 import { paperName } from '../../../shop/invoices/paper.rules.ts';
-import { isBought, mayRepeat, payName, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
+import { isBought, isUntouched, mayRepeat, payName, placeOfDelivery } from '../../../shop/orders/order.rules.ts';
+import { openChange, type OpenChange } from '../../../shop/order-changes/order-changes.reads.ts';
 import { orderPage, type OrderPage } from '../../../shop/orders/orders.reads.ts';
 import { buyerReceipts, type BuyerReceipt } from '../../../shop/receipts/buyer-receipts.reads.ts';
 import { BUYER_RETURN_STATES } from '../../../shop/returns/return.rules.ts';
@@ -31,14 +32,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     const renewable = !mayRead && (await isRenewable(shop, secret, orderId, token));
     return data({ order: null, oldLink: renewable ? { orderId, token } : null }, { status: 401 });
   }
-  const [digital, returns, receipts, facts] = await Promise.all([
+  const [digital, returns, receipts, facts, change] = await Promise.all([
     shownDigital(shop, secret, order, token),
     buyerReturns(shop.db, orderId, shop.now(), returnDays),
     buyerReceipts(shop, orderId),
     company(),
+    openChange(shop.db, orderId, shop.now()),
   ]);
   return data({
-    order: shown(order, digital, shownReturns(order, returns, returnDays, facts), receipts),
+    order: {
+      ...shown(order, digital, shownReturns(order, returns, returnDays, facts), receipts),
+      change: shownChange(order, change),
+    },
     token,
     backFromPayment: searchParams.get('paid') === 'return',
     /** Whether the reader has an account to go back to. */
@@ -46,7 +51,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   });
 }
 
-export type ShownOrder = ReturnType<typeof shown>;
+export type ShownOrder = ReturnType<typeof shown> & { readonly change: ReturnType<typeof shownChange> };
+
+/** What the buyer is asked to agree to, while nobody has paid for the order or packed it. */
+function shownChange({ state }: OrderPage, change: OpenChange | undefined) {
+  if (!change || !isUntouched(state)) return null;
+  const { id, before, after, expiresAt } = change;
+  return { id, before, after, until: formatDayAndTime(expiresAt) };
+}
 
 /** @param days for goods of good quality */
 function shownReturns({ number: orderNumber }: OrderPage, returns: BuyerReturns, days: number, company: CompanyFacts) {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Sum } from '../../ui/sum.tsx';
-import { saleQuery } from './new-order-queries.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { saleQuery } from './sale-query.ts';
+import './sale.css';
 
 /** How many are shown at once: more are found by typing. */
 const SHOWN = 8;

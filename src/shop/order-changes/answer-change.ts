@@ -1,0 +1,44 @@
+import { refuse, isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { refuseWhenLocked } from '../../platform/locked-row.ts';
+import type { ShopContext } from '../context.ts';
+import { ownedOrder } from '../orders/order.rules.ts';
+import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
+import { applyChange, type ChangeTerms } from './apply-change.ts';
+import type { ChangeState } from './change.rules.ts';
+import { closeChange, lockChange } from './close-change.ts';
+import { closeOutdated } from './compose-change.ts';
+
+interface Answer {
+  readonly orderId: string;
+  /** Of the change that the buyer saw; the same answer sent again changes nothing. */
+  readonly changeId: string;
+  readonly accept: boolean;
+}
+
+/** The buyer agrees that the order is changed and costs more, or leaves it as it is. */
+export async function answerChange(
+  ctx: Pick<ShopContext, 'transaction'>,
+  { orderId, changeId, accept }: Answer,
+  terms: ChangeTerms,
+): Promise<{ state: ChangeState } | Refusal> {
+  const answering = ctx.transaction(async (tx): Promise<{ state: ChangeState } | Refusal> => {
+    const found = await lockChange(tx, orderId, changeId);
+    const owned = found && ownedOrder(found.order);
+    if (!found || !owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
+    const notAllowed = unlessAllowed(tx.actor, 'answer-change', owned);
+    if (notAllowed) return notAllowed;
+    const { order, change } = found;
+    if (!change?.asksBuyer) return refuse('change-unknown');
+    const state = accept ? 'applied' : 'declined';
+    if (change.state === state) return { state };
+    if (change.state !== 'open') return refuse('change-closed', { state: change.state });
+    if (change.expiresAt <= tx.now()) return refuse('change-closed', { state: 'expired' });
+    if (accept) return (await applyChange(tx, order, change, terms)) ?? { state };
+    await closeChange(tx, order, change, 'declined');
+    return { state };
+  });
+  const answered = await refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), answering);
+  const isOutdated = isRefusal(answered) && 'state' in answered.facts && answered.facts.state === 'outdated';
+  if (isOutdated) await closeOutdated(ctx, orderId, changeId);
+  return answered;
+}

@@ -1,0 +1,125 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { addMinutes } from '../../kernel/dates.ts';
+import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
+import type { TransactionContext } from '../../platform/context.ts';
+import { orderLetter } from '../messages/order-letter.job.ts';
+import { appendLines } from '../orders/append-lines.ts';
+import { takenBy } from '../orders/cancelled-pieces.rules.ts';
+import { changeOpenPieces } from '../orders/change-open-pieces.ts';
+import { extendHold } from '../orders/extend-hold.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
+import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { orderLines } from '../orders/orders.tables.ts';
+import { recordOrderEvent } from '../orders/record-order-event.ts';
+import { rewriteLines } from '../orders/rewrite-lines.ts';
+import { postLetter } from '../outbox/post-letter.ts';
+import { supersedePayments } from '../payments/supersede-payments.ts';
+import type { RefundLimits } from '../payments/save-refund.ts';
+import { addToShipment } from '../shipments/add-to-shipment.ts';
+import { takeOutPacks } from '../shipments/cancel-packs.ts';
+import { releaseHoldOfChange } from '../shipments/hold-for-change.ts';
+import { applyOutcome, lockShipment, type LockedShipment } from '../shipments/run-command.ts';
+import { shipments } from '../shipments/shipments.tables.ts';
+import { dropHeld } from '../stock/release-stock.ts';
+import { changeProblem, withoutPieces } from './change.rules.ts';
+import { countPieces, endChange, piecesOfLines, type ChangeRow } from './close-change.ts';
+import { concerningEvents } from './order-changes.reads.ts';
+
+export interface ChangeTerms {
+  readonly refunds: RefundLimits;
+  /** How long goods of an order paid online are held. */
+  readonly holdMinutes: number;
+}
+
+/** In words, for the log of the shipment. */
+const REASON = 'изменён состав заказа';
+
+/**
+ * Carries out a locked change, all of it or nothing: lines, discounts and sums of its order, its shipment, its payments and its stock.
+ * Refused as outdated where the order is not the one that it was composed for.
+ */
+export async function applyChange(
+  tx: TransactionContext,
+  order: LockedOrder,
+  change: ChangeRow,
+  terms: ChangeTerms,
+  note?: string,
+): Promise<Refusal | undefined> {
+  const outdated = refuse('change-closed', { state: 'outdated' });
+  if ((await concerningEvents(tx.db, order.id)) !== change.seen) return outdated;
+  const sent = await liveShipments(tx, order.id);
+  if (changeProblem(order, sent, { addsGoods: change.added.length > 0 })) return outdated;
+  const [shipment] = sent;
+  if (!shipment && order.state !== 'awaiting-payment') return outdated;
+  await endChange(tx, change.id, 'applied');
+  const { before, after } = change.shown;
+  const facts = { changeId: change.id, amount: after.sum, before: before.sum, ...(note && { note }) };
+  await recordOrderEvent(tx, order.id, 'changed', facts);
+  if (change.hold !== null) await releaseHoldOfChange(tx, change.hold);
+  const refused = shipment
+    ? await changePacked(tx, shipment.id, change, terms.refunds)
+    : await changeUnpaid(tx, order, change, terms);
+  if (refused) return refused;
+  await postLetter(tx, orderLetter, { orderId: order.id, kind: 'changed', eventKey: change.id });
+  return undefined;
+}
+
+function liveShipments({ db }: TransactionContext, orderId: string) {
+  const { id, state } = shipments;
+  return db
+    .select({ id, state })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), ne(state, 'cancelled')));
+}
+
+/** An order that waits for its payment is written anew, and what was begun to be paid pays nothing. */
+async function changeUnpaid(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { removed, added, delivery }: ChangeRow,
+  { holdMinutes }: ChangeTerms,
+): Promise<Refusal | undefined> {
+  const { id } = order;
+  const lines = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position);
+  const rewritten = withoutPieces(lines, await adjustmentsOf(tx.db, id), removed);
+  if (isRefusal(rewritten)) return rewritten;
+  await supersedePayments(tx, id);
+  if (removed.length > 0) await rewriteLines(tx, order, rewritten.lines, rewritten.adjustments);
+  await appendLines(tx, (await lockOrder(tx, id))!, { lines: added, delivery });
+  await extendHold(tx, order, addMinutes(tx.now(), holdMinutes));
+  const gone = removed.flatMap(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position)!;
+    return [{ takes: takenBy(line, quantity) }];
+  });
+  const released = piecesOfLines(gone);
+  await changeOpenPieces(tx, order, -countPieces(released), 1);
+  await dropHeld(tx, id, { released, writtenOff: [] });
+  return undefined;
+}
+
+/** Of an order with a shipment, what leaves is cancelled (decision 0118), and what comes is packed with the rest. */
+async function changePacked(
+  tx: TransactionContext,
+  shipmentId: string,
+  { id, orderId, removed, added, delivery }: ChangeRow,
+  limits: RefundLimits,
+): Promise<Refusal | undefined> {
+  const { order, shipment } = (await lockShipment(tx, shipmentId))!;
+  const appended = added.length > 0 ? await appendLines(tx, order, { lines: added, delivery }) : [];
+  await addToShipment(tx, { shipment }, appended);
+  const locked: LockedShipment = { order: (await lockOrder(tx, orderId))!, shipment };
+  const command = {
+    shipmentId,
+    key: id,
+    expectedVersion: shipment.version,
+    lines: removed,
+    why: 'wanted' as const,
+    reason: REASON,
+  };
+  const outcome = removed.length > 0 ? await takeOutPacks(tx, locked, command, limits) : {};
+  if (isRefusal(outcome)) return outcome;
+  const name = removed.length > 0 ? 'packs-cancelled' : 'packs-added';
+  const facts = { ...outcome.facts, changeId: id };
+  const done = await applyOutcome(tx, locked, name, { ...outcome, facts });
+  return isRefusal(done) ? done : undefined;
+}
