@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RowId, typedDay, typedText } from '../text.schema.ts';
-import { PriceCommand } from './desk-products.schema.ts';
+import { ProductCommand } from './desk-products.schema.ts';
 import { ProductId } from './products.schema.ts';
 
 const Moment = z.iso.datetime();
@@ -28,7 +28,7 @@ export const ProductCosts = z.object({
   ),
 });
 
-export const SavedCost = PriceCommand.extend({
+export const SavedCost = ProductCommand.extend({
   cost: z
     .int('Укажите сумму в\u00a0копейках')
     .min(0, 'Сумма не\u00a0меньше нуля')
@@ -36,5 +36,5 @@ export const SavedCost = PriceCommand.extend({
   validFrom: typedDay('Укажите день: 2026-11-21'),
   reason: Reason,
 });
-export const RemovedCost = PriceCommand.extend({ reason: Reason });
+export const RemovedCost = ProductCommand.extend({ reason: Reason });
 export const CostPath = ProductId.extend({ costId: RowId });

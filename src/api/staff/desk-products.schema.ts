@@ -150,22 +150,21 @@ const Price = z
   .int('Укажите цену в\u00a0копейках')
   .min(100, 'Цена не\u00a0меньше рубля')
   .max(100_000_000, 'Цена не\u00a0больше миллиона рублей');
-export const PriceCommand = z.strictObject({
+export const ProductCommand = z.strictObject({
   /** Made by the sender for this press; a repeated command with the same key answers the same. */
   key: z.uuid('Нужен ключ действия'),
   expectedVersion: z.int('Укажите версию').min(0),
 });
 
-export const ChangedPrice = PriceCommand.extend({ price: Price, oldPrice: Price.nullable() });
+export const ChangedPrice = ProductCommand.extend({ price: Price, oldPrice: Price.nullable() });
 export const PlannedPrice = ChangedPrice.extend({
   startsAt: z.iso.datetime('Укажите день и\u00a0время').transform((text) => new Date(text)),
 });
-export const CancelledPlan = PriceCommand;
 
 const MOST_PARTS = 50;
 const MOST_QUANTITY = 100;
 const MOST_PICTURES = 20;
-export const SavedParts = PriceCommand.extend({
+export const SavedParts = ProductCommand.extend({
   parts: z
     .array(
       z.strictObject({
@@ -179,7 +178,7 @@ export const SavedParts = PriceCommand.extend({
     .min(1, 'Добавьте хотя бы один товар')
     .max(MOST_PARTS, `Не больше ${MOST_PARTS} товаров`),
 });
-export const SavedPictures = PriceCommand.extend({
+export const SavedPictures = ProductCommand.extend({
   /** Ids in their order; the first one is the cover. */
   pictures: z
     .array(z.string().regex(/^[\w-]{1,80}$/, 'Выберите картинку из списка'))

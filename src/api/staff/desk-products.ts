@@ -13,7 +13,6 @@ import type { ProductChanges } from '../../shop/catalog/product-changes.rules.ts
 import { deskProduct, listedProducts } from '../../shop/desk/desk-products.reads.ts';
 import type { ApiParts } from '../api-parts.ts';
 import {
-  CancelledPlan,
   ChangedPrice,
   CheckedProduct,
   DeskProduct,
@@ -152,7 +151,7 @@ export async function deskProductsStaffApi(app: FastifyInstance, { shop }: ApiPa
       schema: {
         summary: 'Give up a price that has not begun',
         params: PlanPath,
-        body: CancelledPlan,
+        body: ProductCommand,
         response: { 200: PricedProduct },
       },
     },
