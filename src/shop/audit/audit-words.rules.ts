@@ -85,6 +85,8 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'point-changed': 'изменён пункт выдачи',
       'address-changed': 'изменён адрес',
       'packs-cancelled': 'товары убраны',
+      split: 'разделена на\u00a0части',
+      joined: 'объединена с\u00a0другой частью',
       cancelled: 'отменена',
     },
   },

@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { IN_SHOP } from '../shipments/shipment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Pieces that each order takes, by product, without those that will not come. */
+/** Pieces that each order takes, by product, without those that will not come; and those of parts that were spent before the rest. */
 const TAKEN = sql`taken as (
   select l.order_id, (take->>'productId')::bigint as product_id,
     sum((take->>'quantity')::int * (l.quantity - l.cancelled) / l.quantity) as pieces
   from order_lines l cross join jsonb_array_elements(l.takes) as take group by 1, 2
+), apart as (
+  select s.order_id, l.product_id, sum(l.quantity) as pieces
+  from shipments s join shipment_lines l on l.shipment_id = s.id where s.stock_spent group by 1, 2
 )`;
 
 export const STOCK_INVARIANTS: readonly Invariant[] = [
@@ -28,8 +31,8 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     meaning: 'The held pieces of a product are those of the orders that hold them.',
     violations: () => sql`
       with ${TAKEN}, wanted as (
-        select t.product_id, sum(t.pieces) as held
-        from taken t join orders o on o.id = t.order_id where o.stock_state = 'held' group by 1
+        select t.product_id, sum(t.pieces - coalesce(a.pieces, 0)) as held
+        from taken t left join apart a using (order_id, product_id) join orders o on o.id = t.order_id where o.stock_state = 'held' group by 1
       )
       select product_id::text as id, null as order_id, format('%s held, %s by orders', s.held, w.held) as found
       from stock_levels s full join wanted w using (product_id)
@@ -79,10 +82,10 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       select o.id::text as id, o.id as order_id, format('product %s: %s pieces are %s, but %s are held and %s spent',
         product_id, t.pieces, o.stock_state, coalesce(held, 0), coalesce(spent, 0)) as found
       from taken t full join moved using (order_id, product_id) join orders o on o.id = order_id
-      left join again a using (order_id, product_id)
-      where coalesce(held, 0) <> case o.stock_state when 'held' then coalesce(t.pieces, 0) else 0 end
+      left join again a using (order_id, product_id) left join apart p using (order_id, product_id)
+      where coalesce(held, 0) <> case o.stock_state when 'held' then coalesce(t.pieces, 0) - coalesce(p.pieces, 0) else 0 end
         or coalesce(spent, 0) <> case o.stock_state when 'none' then 0
-          else coalesce(a.pieces, 0) + case o.stock_state when 'spent' then coalesce(t.pieces, 0) else 0 end end`,
+          else coalesce(a.pieces, 0) + case o.stock_state when 'spent' then coalesce(t.pieces, 0) else coalesce(p.pieces, 0) end end`,
   },
   {
     name: 'written-off-packs',
@@ -139,13 +142,13 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       where o.stock_state = 'released' and s.state not in (${sql.join(
         IN_SHOP.map((state) => sql`${state}`),
         sql`, `,
-      )}) and o.placed_at > (select at from migrations where name = '0092-pieces-that-are-short.sql')
+      )}) and not s.stock_spent and o.placed_at > (select at from migrations where name = '0092-pieces-that-are-short.sql')
         and not exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again')`,
   },
   {
     name: 'stock-state-of-each-order',
     meaning:
-      'An order holds its goods until it is cancelled, returned or handed over, or its parcel is lost; then they are released or spent.',
+      'An order holds its goods, but those of parts that were spent before, until it is cancelled, returned or handed over, or its parcel is lost; then they are released or spent.',
     violations: () => sql`
       select id::text as id, id as order_id, format('%s, goods %s', state, stock_state) as found from orders o
       where not case

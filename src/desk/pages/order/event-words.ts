@@ -58,6 +58,8 @@ export const SHIPMENT_EVENTS = {
   'point-changed': 'В\u00a0отправке изменён пункт выдачи',
   'address-changed': 'В\u00a0отправке изменён адрес',
   'packs-cancelled': 'Из\u00a0отправки убраны товары',
+  split: 'Часть товаров поедет отдельной посылкой',
+  joined: 'Две части объединены',
   cancelled: 'Отправка отменена, товар на\u00a0полке',
 } as const satisfies Words;
 

@@ -128,6 +128,48 @@ function cancelledText(isPaid: boolean, line: Pick<ShownOrder['lines'][number], 
   return `отменено ${line.cancelled}\u00a0шт.${isPaid ? `, ${money}` : ''}`;
 }
 
+const PARCEL_WORDS: Readonly<Partial<Record<ShownOrder['state'], string>>> = {
+  packing: 'Собирается',
+  shipped: 'Передана в\u00a0доставку',
+  'ready-for-pickup': 'Ждёт вас',
+  'handed-over': 'Вручена',
+  'partly-bought': 'Вручена частично',
+};
+const TROUBLE_WORDS = { returning: 'Едет обратно', lost: 'Утеряна' } as const;
+
+/** An order that comes in several parcels. */
+function Parcels({ parts }: { parts: ShownOrder['parts'] }) {
+  return (
+    <>
+      <p className="mt-2">Заказ придёт несколькими посылками:</p>
+      <ol className="grid gap-2">
+        {parts.map(({ id, nth, of, state, goods, track, trackingPage, keptUntil, trouble }) => (
+          <li key={id}>
+            <p>
+              Посылка {nth} из&nbsp;{of}: {trouble ? TROUBLE_WORDS[trouble] : PARCEL_WORDS[state]}
+              {keptUntil && `, хранится до\u00a0${keptUntil}`}
+            </p>
+            <p className="text-quiet">{goods.map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`).join('; ')}</p>
+            {track && (
+              <p>
+                Трек-номер <span className="select-all">{track}</span>
+                {trackingPage && (
+                  <>
+                    {' '}
+                    <a href={trackingPage} target="_blank" rel="noreferrer" className="link print:hidden">
+                      Где посылка
+                    </a>
+                  </>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
 /** Delivery, payment, recipient and history. */
 export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token: string; onPoint(): void }) {
   const { delivery, contact } = order;
@@ -163,6 +205,7 @@ export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token
             {order.keptUntil}
           </p>
         )}
+        {order.parts.length > 0 && <Parcels parts={order.parts} />}
       </Fact>
       <Fact title="Оплата">
         <p>{order.payName}</p>

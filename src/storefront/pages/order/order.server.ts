@@ -69,7 +69,7 @@ function shown(
   returns: ReturnType<typeof shownReturns>,
   receipts: readonly BuyerReceipt[],
 ) {
-  const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, paid: _paid, ...rest } = order;
+  const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, parts, paid: _paid, ...rest } = order;
   return {
     ...rest,
     digital,
@@ -85,6 +85,7 @@ function shown(
     place: placeOfDelivery(order.delivery),
     confirmBy: confirmBy && formatDayAndTime(confirmBy),
     keptUntil: keptUntil && formatDayOfMonth(keptUntil),
+    parts: parts.map((part) => ({ ...part, keptUntil: part.keptUntil && formatDayOfMonth(part.keptUntil) })),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
     // Blank after the retention period (decision 0064).
     contact: { ...contact, phone: contact.phone && formatPhone(contact.phone as PhoneDigits) },
