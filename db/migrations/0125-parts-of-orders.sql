@@ -15,5 +15,5 @@ create unique index shipments_live on shipments (order_id, part) where state not
 create unique index shipments_delivery on shipments (order_id) where carries_delivery and state not in (
   'delivered', 'partly-delivered', 'returning', 'returned', 'lost', 'cancelled');
 
--- The part that a closing receipt closes; null: it closes the order. Its `part` then begins with the number of the shipment's part and a colon.
+-- The part that a closing receipt closes; null: it closes the order. Its `part` then begins with the number of the shipment's part and a hyphen.
 alter table receipts add column closes_shipment uuid references shipments (id);

@@ -11,6 +11,7 @@ export const GUIDE_PAGES = [
   'hand-over',
   'printing',
   'parcels',
+  'parts',
   'returns',
   'money',
   'payments',

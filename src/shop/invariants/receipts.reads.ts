@@ -47,7 +47,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       'An order, or each part of one that is sent in parts, has one closing receipt, or parts of it that are numbered without gaps.',
     violations: () => sql`
       select order_id::text as id, order_id, format('parts %s', string_agg(part, ', ' order by part)) as found
-      from (select order_id, closes_shipment, case when closes_shipment is null then part else split_part(part, ':', 2) end as part
+      from (select order_id, closes_shipment, case when closes_shipment is null then part else split_part(part, '-', 2) end as part
         from receipts where kind = 'closing') r group by order_id, closes_shipment
       having count(*) <> count(distinct part) or bool_or(part = '') and count(*) > 1
         or not bool_or(part = '') and max(nullif(part, '')::int) <> count(*)`,

@@ -213,12 +213,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
     cancellable: isCancellable({ ...order, kinds }, 'buyer'),
-    cancelRequest: requestOf(
-      cancelRequestOf({ ...order, kinds, events: events.map(({ kind }) => kind) }),
-      parts,
-    ),
-    changeable:
-      mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state) && parts.every((part) => part.isInShop),
+    cancelRequest: requestOf(cancelRequestOf({ ...order, kinds, events: events.map(({ kind }) => kind) }), parts),
+    changeable: mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state) && parts.every((part) => part.isInShop),
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,

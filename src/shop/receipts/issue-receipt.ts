@@ -81,7 +81,7 @@ async function issueForParts(
     if (!gateway || (await unnamedMoney(tx, payment)) > NOTHING) return reportNotIssued(tx, order.id, payment);
     const of = { shipmentId: moment === 'carrier' ? part.id : null, closesShipment: part.id };
     for (const receipt of await receiptsOf(tx, order, payment, of.shipmentId, { ...part, withDelivery: isFirst }))
-      await saveReceipt(tx, gateway, order, payment, of, { ...receipt, part: `${part.part}:${receipt.part}` });
+      await saveReceipt(tx, gateway, order, payment, of, { ...receipt, part: `${part.part}-${receipt.part}` });
     isFirst = false;
   }
 }

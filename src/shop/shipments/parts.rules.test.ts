@@ -36,7 +36,13 @@ describe('an order of several parts', () => {
 
 it('is sent as a whole where its money or goods cannot be told apart by lines', () => {
   const line = { takes: [{}], cancelled: 0 };
-  const order: OrderToSplit = { total: 1, certificatePaid: 0, bonusSpent: 0, lines: [line, line], wasSentBefore: false };
+  const order: OrderToSplit = {
+    total: 1,
+    certificatePaid: 0,
+    bonusSpent: 0,
+    lines: [line, line],
+    wasSentBefore: false,
+  };
   expect(unsplittable(order)).toBeUndefined();
   expect(unsplittable({ ...order, lines: [line, { takes: [], cancelled: 0 }] })).toBe('digital');
   expect(unsplittable({ ...order, lines: [line, { ...line, cancelled: 1 }] })).toBe('cancelled');

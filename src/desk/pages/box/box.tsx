@@ -53,4 +53,5 @@ export function Box() {
   );
 }
 
-const titleOf = (box: BoxAnswer | undefined) => (box ? `Сборка № ${box.order.number}${partWords(box.partOf)}` : 'Сборка');
+const titleOf = (box: BoxAnswer | undefined) =>
+  box ? `Сборка № ${box.order.number}${partWords(box.partOf)}` : 'Сборка';

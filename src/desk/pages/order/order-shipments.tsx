@@ -85,7 +85,14 @@ function Shipment({ order, shipment, onDone }: ShipmentProps) {
         )}
       </p>
       {partOf.of > 1 && state !== 'cancelled' && (
-        <p>В&nbsp;этой части: {order.lines.filter((line) => positions.includes(line.position)).map(goodsOf).join('; ')}.</p>
+        <p>
+          В&nbsp;этой части:{' '}
+          {order.lines
+            .filter((line) => positions.includes(line.position))
+            .map(goodsOf)
+            .join('; ')}
+          .
+        </p>
       )}
       {problem && <p className="text-error">Служба доставки: {problem}</p>}
       {collected !== null && (
@@ -102,7 +109,8 @@ function Shipment({ order, shipment, onDone }: ShipmentProps) {
   );
 }
 
-const goodsOf = ({ name, quantity, cancelled }: DeskOrder['lines'][number]) => `${name}, ${quantity - cancelled}\u00a0шт.`;
+const goodsOf = ({ name, quantity, cancelled }: DeskOrder['lines'][number]) =>
+  `${name}, ${quantity - cancelled}\u00a0шт.`;
 
 /** Files to print, opened in a tab of their own. */
 function Papers({ shipment: { id, state, hasLabel } }: { readonly shipment: OrderShipment }) {

@@ -30,8 +30,9 @@ export function SplitForm({ order, shipment, onDone, onCancel }: ShipmentFormPro
       onCancel={onCancel}
     >
       <p>
-        Выбранные строки поедут второй посылкой тем&nbsp;же способом и&nbsp;по&nbsp;тому&nbsp;же адресу. За&nbsp;доставку
-        покупатель второй раз не&nbsp;платит. Пока обе части не&nbsp;начали собирать, их&nbsp;можно объединить.
+        Выбранные строки поедут второй посылкой тем&nbsp;же способом и&nbsp;по&nbsp;тому&nbsp;же адресу.
+        За&nbsp;доставку покупатель второй раз не&nbsp;платит. Пока обе части не&nbsp;начали собирать, их&nbsp;можно
+        объединить.
       </p>
       <fieldset className="grid gap-2">
         <legend className="font-semibold">Что поедет второй посылкой</legend>

@@ -62,6 +62,10 @@ function shownReturns({ number: orderNumber }: OrderPage, returns: BuyerReturns,
   return { ...returns, asked, days };
 }
 
+/** Paid parcel by parcel, and not taken as a whole: there is no paper about it. */
+const isPaidInParts = ({ parts, state, paySystem }: OrderPage): boolean =>
+  parts.length > 0 && state === 'partly-bought' && !isOnline(paySystem);
+
 /** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
 function shown(
   order: OrderPage,
@@ -79,7 +83,7 @@ function shown(
     paidOnline: isOnline(paySystem) || order.total === 0,
     bought: isBought(order),
     mayRepeat: mayRepeat(order.state),
-    paper: paperName(order),
+    paper: isPaidInParts(order) ? null : paperName(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),
     place: placeOfDelivery(order.delivery),
