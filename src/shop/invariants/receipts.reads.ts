@@ -1,3 +1,4 @@
+// Longer than usual: everything about receipts that must hold, in one list.
 import { sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';

@@ -1,3 +1,4 @@
+// Longer than usual: everything about shipments that must hold, in one list.
 import { sql } from 'drizzle-orm';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { isDeliveryCancelledOf } from '../orders/delivery-cancelled.reads.ts';
