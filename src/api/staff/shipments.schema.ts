@@ -149,12 +149,7 @@ export const OrderNumberPath = z.object({
   orderNumber: z.coerce.number('Нужен номер заказа').int('Нужен номер заказа').positive().max(999_999_999_999_999),
 });
 export const PartQuery = z.strictObject({
-  part: z.coerce
-    .number('Нужен номер части')
-    .int('Нужен номер части')
-    .min(1, 'Части считают с\u00a01')
-    .max(9)
-    .optional(),
+  part: z.coerce.number('Нужен номер части').int('Нужен номер части').min(1).max(9).optional(),
 });
 export const ScannedOrder = z.object({
   /** Null where nothing of the order is to be packed yet, or at all. */

@@ -8,14 +8,15 @@ import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
-import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { followEndedOrder } from './follow-ended-order.ts';
 import { followParts } from './follow-parts.ts';
+import { followShipment } from './follow-shipment.ts';
 import { otherParts } from './parts-of-order.reads.ts';
 import { settledBy } from './settled-exceptions.rules.ts';
-import { mayBeSentAgain, mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
+import { mayBeSentAgain, mayShipmentMove, type ShipmentState } from './shipment.rules.ts';
 import { settleUnits, type Settled } from './settle-units.ts';
 import { storageTerm } from './storage-term.ts';
 import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
@@ -207,18 +208,6 @@ export async function applyOutcome(
     at,
   });
   return { shipmentId: id, state: to ?? from, version };
-}
-
-/** An order of one part follows its shipment; nothing changes for the buyer between two states of one meaning. */
-async function followShipment(
-  tx: TransactionContext,
-  order: LockedOrder,
-  { id, state: from }: ShipmentRow,
-  to: ShipmentState,
-): Promise<Refusal | undefined> {
-  const orderState = ORDER_STATE_OF[to];
-  const moves = orderState !== undefined && orderState !== ORDER_STATE_OF[from] && orderState !== order.state;
-  return moves ? moveOrder(tx, order, orderState, { shipmentId: id }) : undefined;
 }
 
 async function changedSince(
