@@ -23,6 +23,7 @@ import { createLiveMessages, MESSAGES_CHANNEL } from './platform/live-messages.t
 import { throttleDatabaseFailures } from './platform/throttled-log.ts';
 import { listenForPageChanges } from './platform/page-changes.ts';
 import { followShelf } from './shop/catalog/follow-shelf.ts';
+import { followMenus } from './shop/menus/follow-menus.ts';
 import { cacheCompanyFacts } from './shop/settings/cache-company-facts.ts';
 import type { Companies } from './shop/companies.ts';
 import { cachingCarrier } from './shop/delivery/caching-carrier.ts';
@@ -136,6 +137,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
     const shelf = followShelf(database.db, log, (tag) => cache?.invalidate(tag));
     closables.push({ what: 'shelf index', stage: 'parts', end: async () => shelf.close() });
     const company = await cacheCompanyFacts(database.db);
+    const menus = await followMenus(database.db, now, () => changes.isListening());
     const search = openSiteSearch(shop);
     closables.push({ what: 'search', stage: 'parts', end: search.close });
     const { heartbeatMs } = config;
@@ -143,6 +145,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       if (tags === undefined) cache?.invalidateAll();
       else for (const tag of tags) cache?.invalidate(tag);
       shelf.markChanged(tags);
+      menus.markChanged(tags);
       search.rows.markChanged(tags);
     });
     cache = new PageCache({
@@ -186,6 +189,7 @@ export async function openShop(config: Config, overrides: ShopOverrides = {}): P
       shelves: shelf.shelves,
       search,
       company,
+      menus: menus.read,
       log,
       cache,
       reloading,

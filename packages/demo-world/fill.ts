@@ -22,6 +22,7 @@ const PARTS: readonly (readonly [key: string, load: () => Promise<FillStep>])[] 
   ['demo-world-tickets', async () => (await import('./fill/tickets-step.ts')).ticketsStep],
   ['demo-world-staff', async () => (await import('./fill/staff-step.ts')).staffStep],
   ['demo-world-substances', async () => (await import('./fill/substances-step.ts')).substancesStep],
+  ['demo-world-costs', async () => (await import('./fill/costs-step.ts')).costsStep],
   ['demo-world-batches', async () => (await import('./fill/batches-step.ts')).batchesStep],
 ];
 

@@ -175,6 +175,7 @@ const SCREENS: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/misses.tsx')).Misses }),
   },
   { path: 'content', lazy: async () => ({ Component: (await import('./pages/content/content.tsx')).Content }) },
+  { path: 'content/menus', lazy: async () => ({ Component: (await import('./pages/menus/menus.tsx')).Menus }) },
   {
     path: 'content/:kind/new',
     lazy: async () => ({ Component: (await import('./pages/content-item/content-item.tsx')).NewContentItem }),

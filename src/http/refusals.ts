@@ -96,7 +96,7 @@ const PICTURE_FAULTS: Readonly<Record<RefusalFacts['product-pictures-unfit']['wh
   twice: 'Одна картинка выбрана дважды: уберите повтор.',
   none: 'Товару на витрине нужна картинка: добавьте хотя бы одну или сначала снимите товар.',
   unknown: 'Этой картинки уже нет: выберите её снова или загрузите.',
-  'without-words': 'У картинки нет описания для тех, кто её не видит: загрузите её снова с описанием.',
+  'without-words': 'У картинки нет описания для тех, кто её не видит: напишите, что на ней.',
 };
 
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
@@ -987,6 +987,14 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 404,
     text: () => 'Этой цены в\u00a0плане уже нет: она началась, или её сняли. Обновите страницу.',
   },
+  'cost-of-bundle': {
+    status: 422,
+    text: () => 'Себестоимость комплекса складывается из\u00a0его товаров: укажите её у\u00a0каждого из\u00a0них.',
+  },
+  'cost-unknown': {
+    status: 404,
+    text: () => 'Этой себестоимости уже нет: её заменили или убрали. Обновите страницу.',
+  },
   'gtin-missing': {
     status: 422,
     text: () => 'Маркированному товару нужен штрихкод: укажите цифры под\u00a0ним.',
@@ -1497,6 +1505,7 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: () =>
       'Такая картинка не\u00a0открылась: нужен файл JPG, PNG, WebP или AVIF, целый и\u00a0не\u00a0больше 60\u00a0мегапикселей.',
   },
+  'picture-unknown': { status: 404, text: () => 'Такой картинки нет: выберите другую или загрузите её снова.' },
   'pictures-unknown': {
     status: 400,
     text: ({ pictures }) => `Нет таких картинок: ${pictures.join(', ')}. Проверьте их номера.`,
@@ -1523,6 +1532,17 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 409,
     text: ({ by }) =>
       `Эти настройки за\u00a0это время изменили${changedBy(by)}: посмотрите в\u00a0истории, что стало, и\u00a0повторите.`,
+  },
+  'menu-address-unfit': {
+    status: 422,
+    text: ({ errors: [first] }) =>
+      `Пункт «${first!.text}»: ${first!.message[0]!.toLowerCase()}${first!.message.slice(1)}.`,
+  },
+  'menu-version-unknown': { status: 404, text: () => 'Такой версии меню нет: обновите список версий.' },
+  'menu-version-unfit': {
+    status: 422,
+    text: () =>
+      'Эту версию целиком вернуть нельзя: правила с\u00a0тех пор изменились. Перенесите нужное из\u00a0неё вручную.',
   },
   'claim-rule-changed': {
     status: 409,

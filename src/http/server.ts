@@ -38,6 +38,7 @@ export interface HttpParts extends ApiParts, HealthParts {
   readonly metricsToken: string | undefined;
   readonly shelves: Shelves;
   readonly company: StorefrontOptions['company'];
+  readonly menus: StorefrontOptions['menus'];
   readonly partnerEmail: string;
   readonly replyMailbox: StorefrontOptions['replyMailbox'];
   readonly mapOrigins: StorefrontOptions['mapOrigins'];

@@ -3,13 +3,16 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { CompanyFacts } from '../kernel/company.ts';
 import { isPrivatePath, links } from '../kernel/links.ts';
 import { cookieValue, sessionCookieName } from '../kernel/session-cookie.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { transientFailure } from '../platform/database-failure.ts';
 import type { Log } from '../platform/log.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { showPreview } from '../shop/content/preview-content.ts';
+import type { LatestMenus } from '../shop/menus/follow-menus.ts';
+import type { ShownMenus } from '../shop/menus/menu.rules.ts';
+import { menusOfPreview } from '../shop/menus/preview-menus.ts';
 import type { LatestFacts } from '../shop/settings/cache-company-facts.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
 import type { SignedIn } from '../shop/sessions/access-token.ts';
@@ -19,6 +22,7 @@ import { isOverload, RETRY_SECONDS } from './errors.ts';
 import { CARRIES_QUERY, pageContext, type PageContext } from '../storefront/context.server.ts';
 import { refusalAnswer } from './refusals.ts';
 import type { RenderedPage } from './finished-page.ts';
+import { inFrame } from './in-frame.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { contentSecurityPolicy, TRUSTED_TYPES_HEADER } from './security-headers.ts';
@@ -31,6 +35,7 @@ export interface StorefrontOptions {
   readonly shelves: Shelves;
   readonly search: SiteSearch;
   readonly company: () => Promise<LatestFacts>;
+  readonly menus: () => Promise<LatestMenus>;
   readonly rehearsal: boolean;
   readonly partnerEmail: string;
   readonly replyMailbox: string | undefined;
@@ -46,6 +51,12 @@ export interface StorefrontOptions {
   readonly log: Log;
   readonly development: boolean;
   readonly chatUrl: string;
+}
+
+/** What a page of the staff's draft reads instead of what is saved. */
+interface Draft {
+  readonly shop?: ShopContext;
+  readonly menus?: ShownMenus;
 }
 
 const DROPPED_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection']);
@@ -65,26 +76,29 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   const mapSources = frame.mapStyle ? [...new Set([new URL(frame.mapStyle).origin, ...mapOrigins])] : [];
   const counter = frame.counter ? new URL(frame.counter.script).origin : undefined;
 
-  /** @param draft the context that reads a draft, whose page is shown to its editor in a frame */
-  async function render(
-    request: Request,
-    signedIn: SignedIn | null = null,
-    draft?: ShopContext,
-  ): Promise<RenderedPage> {
+  /** @param draft its page is shown to its editor in a frame */
+  async function render(request: Request, signedIn: SignedIn | null = null, draft?: Draft): Promise<RenderedPage> {
     const tags = new Set<string>();
     const context = new RouterContextProvider();
     const { shelves, search, rehearsal, partnerEmail, files, origin, secret, holdMinutes, returns } = options;
-    let factsAreCurrent = true;
+    let frameIsCurrent = true;
     async function company(): Promise<CompanyFacts> {
       const { facts, current } = await options.company();
-      factsAreCurrent &&= current;
+      frameIsCurrent &&= current;
       return facts;
     }
+    async function menus(): Promise<ShownMenus> {
+      if (draft?.menus) return draft.menus;
+      const { menus: latest, isCurrent } = await options.menus();
+      frameIsCurrent &&= isCurrent;
+      return latest;
+    }
     const parts = {
-      shop: draft ?? options.shop,
+      shop: draft?.shop ?? options.shop,
       shelves,
       search,
       company,
+      menus,
       rehearsal,
       partnerEmail,
       repliesByMail: options.replyMailbox !== undefined,
@@ -115,11 +129,11 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       Object.assign(headers, TRUSTED_TYPES_HEADER, SPECULATION_RULES_HEADER);
       if (framed) headers['x-frame-options'] = 'SAMEORIGIN';
     }
-    // The frame of each page shows facts of the company.
-    if (tags.size > 0) tags.add('company');
-    // Facts that could not be read may have changed already: nothing would invalidate the page afterwards.
+    // The frame of each page shows facts of the company and the menus.
+    if (tags.size > 0) tags.add('company').add('menus');
+    // What could not be read may have changed already: nothing would invalidate the page afterwards.
     const cacheable =
-      !draft && factsAreCurrent && tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
+      !draft && frameIsCurrent && tags.size > 0 && response.status === 200 && !response.headers.has('set-cookie');
     // Browsers revalidate each time and mostly get 304; a page that is not public is not stored at all.
     if (draft || isPrivatePath(pathname)) headers['x-robots-tag'] = 'noindex';
     headers['cache-control'] = cacheable ? 'public, max-age=0, must-revalidate' : 'no-store';
@@ -139,13 +153,9 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  app.get<{ Params: { id: string } }>(links.contentPreview(':id'), async (request, reply) => {
-    const { id } = request.params;
-    const page = await admission.run(
-      classOfPage(request.url),
-      () => showPreview(options.shop, id, (inside, path) => render(new Request(options.origin + path), null, inside)),
-      clientGone(reply),
-    );
+  /** Answers with the page of a draft, for its frame. */
+  async function sendDraft(request: FastifyRequest, reply: FastifyReply, show: () => Promise<RenderedPage | Refusal>) {
+    const page = await admission.run(classOfPage(request.url), show, clientGone(reply));
     if (!isRefusal(page)) return reply.code(page.status).headers(page.headers).send(inFrame(page.body));
     const { status, text } = refusalAnswer(page);
     return reply
@@ -153,7 +163,21 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
       .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'x-frame-options': 'SAMEORIGIN' })
       .type('text/plain; charset=utf-8')
       .send(text);
-  });
+  }
+  const draftRequest = (path: string) => new Request(options.origin + path);
+
+  app.get<{ Params: { id: string } }>(links.contentPreview(':id'), (request, reply) =>
+    sendDraft(request, reply, () =>
+      showPreview(options.shop, request.params.id, (shop, path) => render(draftRequest(path), null, { shop })),
+    ),
+  );
+
+  app.get<{ Params: { id: string } }>(links.menusPreview(':id'), (request, reply) =>
+    sendDraft(request, reply, async () => {
+      const drawn = await menusOfPreview(options.shop, request.params.id);
+      return isRefusal(drawn) ? drawn : render(draftRequest(links.home()), null, { menus: drawn });
+    }),
+  );
 
   app.all('*', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -188,13 +212,6 @@ export async function storefront(app: FastifyInstance, options: StorefrontOption
     return sendPage(request, reply, page);
   });
 }
-
-/** The page of a draft runs no scripts, as its frame has none, and its links open beside it: no other page may be framed. */
-const inFrame = (page: Buffer) =>
-  page
-    .toString()
-    .replace('<head>', '<head><base target="_blank"/>')
-    .replace(/<script\b[^>]*>[^]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 
 /** Rounds of the event loop between two pages. An empty round takes microseconds, a page milliseconds. */
 const ROUNDS = 8;

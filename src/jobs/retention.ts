@@ -17,6 +17,7 @@ import {
   discardUnsentFiles,
 } from '../shop/forms/remove-old-forms.ts';
 import { removeOldPreviews } from '../shop/content/remove-old-previews.ts';
+import { removeOldMenuPreviews } from '../shop/menus/remove-old-menu-previews.ts';
 import { RETENTION_DAYS } from '../shop/forms/form-message.rules.ts';
 import { anonymizeUnsubscribed, removeUnconfirmed } from '../shop/mailing/remove-old-subscribers.ts';
 import { anonymizeOldOrders } from '../shop/orders/anonymize-old-orders.ts';
@@ -364,6 +365,12 @@ export const RETENTION: readonly RetentionTerm[] = [
     what: 'previews of content',
     endsBefore: days(1),
     remove: removeOldPreviews,
+    why: 'their links work for an hour',
+  },
+  {
+    what: 'previews of menus',
+    endsBefore: days(1),
+    remove: removeOldMenuPreviews,
     why: 'their links work for an hour',
   },
 ];

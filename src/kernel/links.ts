@@ -128,6 +128,7 @@ export const links = {
   /** The workplace of the staff. */
   desk: () => '/staff',
   contentPreview: (id: string) => `/staff/preview/${id}`,
+  menusPreview: (id: string) => `/staff/preview/menus/${id}`,
   /** Goods for the market of Yandex. */
   marketFeed: () => '/market.yml',
   /** The picture that messengers show with a link to this page. */

@@ -311,6 +311,8 @@ export interface RefusalFacts {
   'price-start-taken': Record<never, never>;
   'price-plans-full': { most: number };
   'price-plan-unknown': Record<never, never>;
+  'cost-of-bundle': Record<never, never>;
+  'cost-unknown': Record<never, never>;
   'gtin-missing': Record<never, never>;
   'gtin-taken': Record<never, never>;
   'nothing-to-send': Record<never, never>;
@@ -429,6 +431,7 @@ export interface RefusalFacts {
   'content-preview-unknown': Record<never, never>;
   'slug-taken': { slug: string };
   'picture-refused': Record<never, never>;
+  'picture-unknown': Record<never, never>;
   'pictures-unknown': { pictures: readonly string[] };
   'form-key-reused': Record<never, never>;
   'form-unknown': Record<never, never>;
@@ -438,6 +441,12 @@ export interface RefusalFacts {
   'claims-found': { claims: readonly { place: string; words: string; reason: string }[] };
   /** Since its editor saw it. */
   'setting-changed': { version: number; by: string };
+  /** Addresses that lead to no page, each with the path of its field, the title of its entry and a sentence. */
+  'menu-address-unfit': {
+    errors: readonly { readonly path: readonly string[]; readonly text: string; readonly message: string }[];
+  };
+  'menu-version-unknown': Record<never, never>;
+  'menu-version-unfit': Record<never, never>;
   'claim-rule-unknown': Record<never, never>;
   'claim-rule-changed': { version: number; by: string };
   /** The synonym to be changed is not there any more. */

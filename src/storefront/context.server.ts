@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { CompanyFacts } from '../kernel/company.ts';
 import type { Shelves } from '../shop/catalog/follow-shelf.ts';
+import type { ShownMenus } from '../shop/menus/menu.rules.ts';
 import type { FileStore } from '../platform/files.ts';
 import type { ShopContext } from '../shop/context.ts';
 import type { SiteSearch } from '../shop/search/site-search.ts';
@@ -13,6 +14,8 @@ export interface PageContext {
   readonly search: SiteSearch;
   /** Works from a cache while the database is down. */
   readonly company: () => Promise<CompanyFacts>;
+  /** From memory; it works while the database is down, too. */
+  readonly menus: () => Promise<ShownMenus>;
   /** Production that does not sell yet; each page shows a note about it. */
   readonly rehearsal: boolean;
   /** Mailbox for contract manufacturing. */

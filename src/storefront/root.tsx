@@ -16,6 +16,7 @@ import { Frame } from './frame/frame.tsx';
 import { RehearsalNote } from './frame/rehearsal-note.tsx';
 import type { loader } from './features/company/company.server.ts';
 import { CompanyContext } from './features/company/use-company.ts';
+import { MenusContext } from './frame/use-menus.ts';
 import { FailurePage } from './features/not-found/failure-page.tsx';
 import { MissingPage } from './features/not-found/missing-page.tsx';
 import type { MissingPageData } from './features/not-found/not-found.server.ts';
@@ -46,7 +47,7 @@ export const meta: MetaFunction = ({ error }) => {
  */
 export function Layout({ children }: { children: ReactNode }) {
   // The root data is missing if its loader failed; then only the failure page is shown.
-  const company = useRouteLoaderData<typeof loader>('root')?.company;
+  const { company, menus } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <html lang="ru">
       <head>
@@ -61,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-company={company && JSON.stringify(company)}>
         <RehearsalNote />
-        <CompanyContext value={company}>{children}</CompanyContext>
+        <CompanyContext value={company}>
+          <MenusContext value={menus}>{children}</MenusContext>
+        </CompanyContext>
       </body>
     </html>
   );

@@ -4,9 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router';
 import { pageContext } from '../../src/storefront/context.server.ts';
 import { followShelf } from '../../src/shop/catalog/follow-shelf.ts';
+import { shownMenus } from '../../src/shop/menus/menus.reads.ts';
 import { companyFacts } from '../../src/shop/settings/company.reads.ts';
 import { CompanyContext } from '../../src/storefront/features/company/use-company.ts';
 import { Frame } from '../../src/storefront/frame/frame.tsx';
+import { MenusContext } from '../../src/storefront/frame/use-menus.ts';
 import SectionPage, { loader } from '../../src/storefront/pages/section/section.tsx';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -16,6 +18,7 @@ const log = { warn: console.warn } as never;
 const shelf = followShelf(db, log, () => {});
 shelf.markChanged(undefined);
 await shelf.settled();
+const menus = await shownMenus(db, new Date());
 const context = new RouterContextProvider();
 context.set(pageContext, {
   shop: { db } as never,
@@ -25,6 +28,7 @@ context.set(pageContext, {
   origin: 'http://localhost',
   secret: '',
   company: () => companyFacts(db),
+  menus: async () => menus,
   rehearsal: false,
   partnerEmail: '',
   repliesByMail: false,
@@ -52,9 +56,11 @@ const router = createMemoryRouter(
       loader: () => null,
       element: (
         <CompanyContext value={company}>
-          <Frame>
-            <Outlet />
-          </Frame>
+          <MenusContext value={menus}>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </MenusContext>
         </CompanyContext>
       ),
       children: [{ id: 'page', path: 'catalog/:section', loader: () => null, Component: SectionPage }],

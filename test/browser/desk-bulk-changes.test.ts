@@ -117,9 +117,21 @@ describe('changes of many products at the desk', () => {
         .click();
       await page.getByRole('button', { name: /^Выше/ }).last().click();
       await page.getByText(/^Картинка (?:стала|теперь)/).waitFor();
+      await page
+        .getByRole('button', { name: /^Изменить описание/ })
+        .first()
+        .click();
+      await page.getByLabel('Что на картинке').fill(`Обложка ${width}`);
       await isSound(page);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: `Изменить описание: Обложка ${width}` }).waitFor();
       await press(page, 'Сохранить картинки');
       await outcome(page, 'Картинки сохранены');
+      const [cover] = await shop.query(
+        `select alt from product_pictures x join pictures i on i.id = picture_id where product_id = $1 and position = 0`,
+        [bundle],
+      );
+      expect(cover).toEqual({ alt: `Обложка ${width}` });
       await isSound(page);
     },
   );

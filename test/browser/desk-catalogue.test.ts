@@ -94,6 +94,28 @@ describe('products at the desk', () => {
     await outcome(page, 'Запланированная цена снята');
   });
 
+  it.each([390, 1440])('at %i px: the owner enters what it costs, an editor sees nothing of it', async (width) => {
+    const { id } = goods[0]!;
+    const page = await desk.open(vera.cookie, width);
+    await page.goto(`${shop.url}/staff/catalogue/${id}`);
+    await press(page, 'Указать себестоимость');
+    const form = page.getByRole('form', { name: 'Новая себестоимость' });
+    await form.getByLabel('За штуку без НДС, ₽').fill('290,50');
+    await form.getByRole('button', { name: 'Сохранить себестоимость' }).click();
+    await form.getByText('Напишите, откуда эта сумма').waitFor();
+    await isSound(page);
+    await form.getByLabel('Откуда сумма').fill('Калькуляция за ноябрь');
+    await form.getByRole('button', { name: 'Сохранить себестоимость' }).click();
+    await outcome(page, 'Себестоимость сохранена');
+    await page.getByText('Калькуляция за ноябрь').first().waitFor();
+    await isSound(page);
+    const other = await desk.open(galina.cookie, width);
+    await other.goto(`${shop.url}/staff/catalogue/${id}`);
+    await other.getByRole('heading', { level: 2, name: 'Цены' }).waitFor();
+    expect(await other.getByText('290,50').count()).toBe(0);
+    expect(await other.getByRole('heading', { name: 'Себестоимость' }).count()).toBe(0);
+  });
+
   it('a product is withdrawn, and published again', async () => {
     const { id } = goods[0]!;
     const page = await desk.open(galina.cookie, 1440);

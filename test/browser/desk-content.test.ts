@@ -45,13 +45,45 @@ describe('content at the desk', () => {
 
     await press(page, 'Выбрать картинку');
     const pictures = page.getByRole('dialog', { name: 'Картинка' });
-    await pictures.getByRole('button', { name: 'Загрузить' }).click();
-    await pictures.getByText('Выберите файл').waitFor();
+    const choose = (buffer: Buffer) =>
+      pictures.getByLabel('Загрузить файл').setInputFiles({ name: 'myata.jpg', mimeType: 'image/jpeg', buffer });
+    await choose(Buffer.from('не картинка'));
+    await pictures.getByText('Браузер не показал этот файл').waitFor();
+    await pictures.getByLabel('Что на картинке').fill('Поле');
+    await press(page, 'Загрузить');
+    await pictures.getByText('Такая картинка не открылась').waitFor();
+    await choose(photo);
+    // As the site shows the picture of a piece of news.
+    await pictures.getByText('Получится 800 × 450').waitFor();
+    await press(page, '1 : 1');
+    const area = pictures.getByLabel('Рамка: двигается стрелками');
+    const left = pictures.getByLabel('Отступ слева');
+    await area.press('Shift+ArrowLeft');
+    expect(Number(await left.inputValue())).toBeLessThan(150);
+    await pictures.getByLabel('Левый верхний угол').press('ArrowRight');
+    expect(Number(await pictures.getByLabel('Высота').inputValue())).toBeLessThan(500);
+    for (const [number, value] of [
+      ['Ширина', '300'],
+      ['Отступ слева', '41'],
+      ['Отступ сверху', '200'],
+    ] as const)
+      await pictures.getByLabel(number).fill(value);
+    await left.fill('501');
+    await pictures.getByText('От 0 до 500').waitFor();
+    await pictures.getByText('Получится 300 × 300 пикселей, слева 41, сверху 200.').waitFor();
+    await press(page, 'Загрузить');
+    await pictures.getByText('Напишите, что на картинке').waitFor();
     await isSound(page);
-    await pictures.getByLabel('Файл').setInputFiles({ name: 'myata.jpg', mimeType: 'image/jpeg', buffer: photo });
     await pictures.getByLabel('Что на картинке').fill(`Поле мяты, ${name}`);
-    await pictures.getByRole('button', { name: 'Загрузить' }).click();
+    const sent = page.waitForRequest(/\/api\/staff\/pictures\?/);
+    await press(page, 'Загрузить');
+    expect(new URL((await sent).url()).searchParams.get('crop')).toBe('41,200,300,300');
     await page.getByRole('button', { name: 'Заменить картинку' }).waitFor();
+    await page.getByRole('button', { name: 'Изменить описание' }).click();
+    await page.getByLabel('Что на картинке').fill(`Мята в поле, ${name}`);
+    await isSound(page);
+    await press(page, 'Готово');
+    await page.getByText(`Мята в поле, ${name}`).waitFor();
 
     const add = async (kind: string) => {
       await press(page, 'Добавить часть');
@@ -127,7 +159,46 @@ describe('content at the desk', () => {
     await press(page, 'Вернуть версию 1');
     await page.getByRole('form', { name: 'Вернуть версию 1' }).getByRole('button', { name: 'Вернуть' }).click();
     await outcome(page, 'Версия 1 возвращена');
-    const [shown] = await shop.query('select title, summary from content_items where id = $1', [id]);
-    expect(shown).toEqual({ title: `Сбор мяты ${name}`, summary: 'Мята собрана.' });
+    const [shown] = await shop.query(
+      `select title, summary, alt, width, height from content_items c join pictures p on p.id = picture_id where c.id = $1`,
+      [id],
+    );
+    const picture = { alt: `Мята в поле, ${name}`, width: 300, height: 300 };
+    expect(shown).toEqual({ title: `Сбор мяты ${name}`, summary: 'Мята собрана.', ...picture });
+  });
+
+  it.each([390, 1440])('at %i px: the menus are changed, looked at, saved, moved and restored', async (width) => {
+    const page = await desk.open(galina.cookie, width);
+    await page.goto(`${shop.url}/staff/content`);
+    await page.getByRole('navigation', { name: 'Содержимое' }).getByRole('link', { name: 'Меню сайта' }).click();
+    const form = page.getByRole('form', { name: 'Меню сайта' });
+    const first = form.getByRole('group', { name: 'Акции', exact: true });
+    await first.waitFor();
+    await isSound(page);
+    await first.getByLabel('Куда ведёт').fill('/net-takoy');
+    await press(page, 'Посмотреть');
+    await page.getByText('Такой страницы на сайте нет').waitFor();
+    await isSound(page);
+    await first.getByLabel('Куда ведёт').fill(`${shop.url}/catalog/kursy`);
+    expect(await first.getByLabel('Куда ведёт').inputValue()).toBe('/catalog/kursy');
+    await first.getByLabel('Название').fill('Курсы');
+    await press(page, 'Ниже: Курсы');
+    await press(page, 'Убрать: Отзывы');
+    await press(page, 'Посмотреть');
+    await page.getByRole('heading', { name: 'Как будет выглядеть' }).waitFor();
+    await press(page, 'Компьютер');
+    const row = page.frameLocator('iframe').getByRole('navigation', { name: 'Разделы сайта' }).locator('ul').first();
+    await row.getByRole('link', { name: 'Курсы' }).waitFor();
+    expect(await row.getByRole('link', { name: 'Отзывы' }).count()).toBe(0);
+    await isSound(page);
+    await press(page, 'Сохранить');
+    await outcome(page, 'уже новое меню');
+    await page.getByText('Вверху: Курсы: не было → /catalog/kursy').waitFor();
+    await isSound(page);
+    const versions = page.getByRole('region', { name: 'Версии' });
+    await versions.getByRole('listitem').nth(1).getByRole('button', { name: 'Вернуть' }).click();
+    await page.getByRole('form', { name: 'Вернуть это меню' }).getByRole('button', { name: 'Вернуть' }).click();
+    await outcome(page, 'уже это меню');
+    await form.getByRole('group', { name: 'Акции', exact: true }).waitFor();
   });
 });

@@ -61,6 +61,7 @@ describe('reports and the journal at the desk', () => {
     const period = new URL(page.url()).search;
     expect(period).toMatch(/^\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/);
     for (const [name, table] of [
+      ['Маржа', 'По товарам'],
       ['НДС', 'По ставкам'],
       ['Обязательства', 'Сертификаты'],
       ['Сроки доставки', 'По службам и городам'],

@@ -253,7 +253,9 @@ describe('changes of many products', () => {
       await shop.query('select part_id::int as id, quantity from product_parts where bundle_id = $1 order by 1', [id]),
     ).toEqual([...parts].sort((a, b) => a.id - b.id));
 
-    const pictures = await shop.query<{ id: string }>(`select id from pictures where alt <> '' order by id limit 2`);
+    const pictures = await shop.query<{ id: string; alt: string }>(
+      `select id, alt from pictures where alt <> '' order by id limit 2`,
+    );
     const [front, back] = pictures.map((picture) => picture.id) as [string, string];
     expect((await send('pictures', [front, back])).status).toBe(200);
     expect((await send('pictures', [back, front])).status).toBe(200);
@@ -262,6 +264,21 @@ describe('changes of many products', () => {
       [id],
     );
     expect(shown).toEqual([{ id: back }, { id: front }]);
+    const named = await call<{ id: string }>(
+      shop.url,
+      `/api/staff/pictures/${back}/words`,
+      { alt: 'Новые слова' },
+      galina,
+    );
+    expect((await send('pictures', [named.body.id, front])).status).toBe(200);
+    // The journal says what was written, not ids.
+    const { entries } = (
+      await call<{ entries: { title: string; changes: unknown[] }[] }>(shop.url, '/api/staff/audit', undefined, vera)
+    ).body;
+    const words = pictures.map(({ alt }) => `«${alt}»`);
+    expect(entries[0]).toMatchObject({
+      changes: [{ name: 'Картинки', before: `${words[1]}, ${words[0]}`, after: `«Новые слова», ${words[0]}` }],
+    });
     for (const [list, why] of [
       [[], 'none'],
       [[front, front], 'twice'],

@@ -102,6 +102,35 @@ describe('content of the desk', () => {
     expect((await upload(Buffer.alloc(16 * 1024 * 1024))).status).toBe(413);
   });
 
+  it('other words about a picture make another picture of the same file', async () => {
+    const file = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#8cad44' } })
+      .png()
+      .toBuffer();
+    const added = (await upload(file, 'Поле мятыы')).body;
+    const describe = (id: string, alt: string, who = galina) =>
+      call<Picture>(shop.url, `/api/staff/pictures/${id}/words`, { alt }, who);
+    const described = await describe(added.id, 'Поле мяты утром');
+    expect(described).toMatchObject({ status: 200, body: { alt: 'Поле мяты утром', width: 30, height: 20 } });
+    const { id } = described.body;
+    expect(id).not.toBe(added.id);
+    // The same once more, by another member, and back to the words of before.
+    for (const from of [added.id, id])
+      expect((await describe(from, 'Поле мяты утром', vera)).body).toEqual(described.body);
+    expect((await describe(id, 'Поле мятыы')).body).toEqual(added);
+    expect((await call(shop.url, `/api/staff/pictures/${id}`, undefined, galina)).body).toEqual(described.body);
+    expect((await fetch(`${shop.url}/pictures/${id}/384`)).status).toBe(200);
+    expect((await describe(added.id, ' ')).body).toMatchObject({
+      error: { details: { errors: [{ path: ['alt'], message: 'Напишите, что на\u00a0картинке' }] } },
+    });
+    expect((await describe(added.id, 'Лечит простуду')).body).toMatchObject({
+      error: { details: { code: 'claims-found' } },
+    });
+    expect(await describe('net-takoj-kartinki', 'Поле')).toMatchObject({
+      status: 404,
+      body: { error: { details: { code: 'picture-unknown' } } },
+    });
+  });
+
   const send = <T = { id: number; version: number }>(path: string, body: object, who = galina) =>
     call<T>(shop.url, `/api/staff/content${path}`, body, who);
   const read = async (id: number) => (await call<Item>(shop.url, `/api/staff/content/${id}`, undefined, galina)).body;

@@ -224,7 +224,7 @@ describe('exceptions of the desk: who has them, until when they are put off, wha
     await shop.shiftClock(1.01 * DAY);
     vera = await signInStaff(shop);
     expect([await watch(), await watch()]).toEqual([['lot-expires-soon'], ['lot-expires-soon']]);
-    expect((await find('lot-expires-soon')).action.about).toEqual({ thing: 'lot', id: String(lot) });
+    expect((await find('lot-expires-soon')).action.about).toEqual({ thing: 'product', id: String(goods!.id) });
 
     await change(lot, 'blocked', { reason: 'снята с продажи' });
     expect(await watch()).toEqual([]);

@@ -11,6 +11,7 @@ import { withdrawConsent, withdrawConsentByStaff } from '../../src/shop/consents
 import { changeProfile } from '../../src/shop/accounts/change-profile.ts';
 import { overwriteAccountBasket } from '../../src/shop/baskets/change-account-basket.ts';
 import { changePrice } from '../../src/shop/catalog/change-price.ts';
+import { saveCost } from '../../src/shop/costs/save-cost.ts';
 import { applyBulkChange } from '../../src/shop/bulk-changes/apply-bulk-change.ts';
 import { publishProduct } from '../../src/shop/catalog/publish-product.ts';
 import { saveProduct } from '../../src/shop/catalog/save-product.ts';
@@ -99,6 +100,7 @@ import { correctBonuses } from '../../src/shop/bonuses/correct-bonuses.ts';
 import { changeBonusSettings } from '../../src/shop/settings/change-bonus-settings.ts';
 import { changeDeliverySettings } from '../../src/shop/settings/change-delivery-settings.ts';
 import { saveSynonym } from '../../src/shop/search/change-synonyms.ts';
+import { restoreMenus } from '../../src/shop/menus/restore-menus.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
 import { addStaff } from '../../src/shop/staff/add-staff.ts';
@@ -318,10 +320,15 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
   report: {
     'read-sales': AT_THE_ENDPOINT,
     'read-vat': AT_THE_ENDPOINT,
+    'read-margin': AT_THE_ENDPOINT,
     'read-liability': AT_THE_ENDPOINT,
     'read-delivery': AT_THE_ENDPOINT,
     'read-buyers': AT_THE_ENDPOINT,
     'read-search': AT_THE_ENDPOINT,
+  },
+  cost: {
+    read: AT_THE_ENDPOINT,
+    save: (ctx) => saveCost(ctx, { ...NO_PRODUCT, cost: rubles(1), validFrom: '2026-01-01', reason: 'проба' }),
   },
   reconciliation: {
     read: AT_THE_ENDPOINT,
@@ -397,6 +404,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'refresh-points': (ctx) => requestPointRefresh(ctx, { acceptLoss: false }),
   },
   company: { read: AT_THE_ENDPOINT, change: (ctx) => changeCompany(ctx, {}) },
+  menus: { read: AT_THE_ENDPOINT, change: (ctx) => restoreMenus(ctx, UNKNOWN_ID, {}) },
   'claim-rule': {
     read: AT_THE_ENDPOINT,
     add: (ctx) => addClaimRule(ctx, RULE),

@@ -185,6 +185,54 @@ describe('reports reconcile to the kopeck', () => {
     expect(totals.handedOver).toBe(await one("select count(*) from shipment_units where outcome = 'delivered'"));
   });
 
+  it('margin: the sums of sales by product and the money that stayed, less the cost of the day of the order', async () => {
+    await shop.query('delete from product_costs');
+    const [priced] = await shop.query<{ name: string }>('select name from products where id = $1', [product]);
+    await shop.query(
+      `insert into product_costs (product_id, cost, valid_from, reason, actor, saved_at)
+       select $1::bigint, c.cost, c.day::date, 'Проба', 'system', now()
+       from (values (10000, $2), (99900, $3)) c (cost, day)`,
+      [product, '2020-01-01', moscowDay(new Date(shop.now().getTime() + 86_400_000))],
+    );
+    const { totals: sales, rows: sold } = await table('sales', 'products');
+    const { totals: money } = await table('sales', 'days');
+    const { rows, totals } = await table('margin', 'products');
+    const delivery = sold.find(({ product: name }) => name === 'Доставка')!;
+    const ofGoods = sold.filter((row) => row !== delivery);
+    const sums = (all: readonly Row[]) =>
+      all
+        .map(({ product: name, pieces, cancelled, returned, toPay }) => [name, pieces, cancelled, returned, toPay])
+        .toSorted();
+    expect(sums(rows)).toEqual(sums(ofGoods));
+    expect(totals.toPay + delivery.toPay).toBe(sales.toPay);
+    expect(totals.refunded).toBe(sales.refunded);
+    // All is settled: what is left of the sums is the money that the shop has.
+    expect(totals.net + totals.vat + delivery.toPay - delivery.refunded).toBe(
+      money.received + money.atCarriers - money.refunded,
+    );
+    expect(totals.net).toBe(totals.toPay - totals.lost - totals.refunded - totals.vat);
+    const known = rows.find(({ product: name }) => name === priced!.name)!;
+    // Three, of which one was refunded and stayed with Анна, and one by a carrier; three were cancelled.
+    expect(known).toMatchObject({ costs: 'указана', uncosted: 0, cost: 4 * 10_000, margin: known.net - 40_000 });
+    for (const row of rows.filter((one) => one !== known))
+      expect(row).toMatchObject({
+        uncosted: row.net,
+        cost: null,
+        margin: null,
+        share: null,
+        costs: 'себестоимость не\u00a0указана',
+      });
+    expect(totals).toMatchObject({
+      cost: 40_000,
+      margin: known.margin,
+      uncosted: totals.net - known.net,
+      share: known.share,
+    });
+    const { totals: days } = await table('margin', 'days');
+    for (const name of ['pieces', 'toPay', 'lost', 'refunded', 'vat', 'net', 'uncosted', 'cost', 'margin', 'share'])
+      expect([name, days[name]]).toEqual([name, totals[name]]);
+  });
+
   it('VAT: sums of issued receipts, to the kopeck, and the same in the list of receipts', async () => {
     const { totals } = await table('vat', 'rates');
     const amount = (kind: string) =>
@@ -251,7 +299,7 @@ describe('reports reconcile to the kopeck', () => {
     const { body } = await call<{ reports: { name: string }[] }>(shop.url, '/api/staff/reports', undefined, {
       ...packing.vera(),
     });
-    expect(body.reports.length).toBe(7);
+    expect(body.reports.length).toBe(8);
     for (const { name } of body.reports) {
       const { body: report } = await get(`/${name}`);
       for (const { columns } of report.tables)
@@ -294,7 +342,7 @@ describe('reports reconcile to the kopeck', () => {
       content: ['search'],
       support: ['delivery'],
       'shift-lead': ['sales', 'delivery', 'search', 'funnel'],
-      accountant: ['sales', 'vat', 'liability', 'delivery', 'repeat', 'funnel'],
+      accountant: ['sales', 'margin', 'vat', 'liability', 'delivery', 'repeat', 'funnel'],
     } as const;
     for (const [role, names] of Object.entries(allowed)) {
       const who = await signInAs(shop, role, role as keyof typeof allowed);
@@ -302,7 +350,7 @@ describe('reports reconcile to the kopeck', () => {
         ...who,
       });
       expect([role, body.reports.map(({ name }) => name)]).toEqual([role, names]);
-      for (const name of ['sales', 'vat', 'liability', 'delivery', 'repeat', 'search', 'funnel']) {
+      for (const name of ['sales', 'margin', 'vat', 'liability', 'delivery', 'repeat', 'search', 'funnel']) {
         const expected = (names as readonly string[]).includes(name) ? 200 : 403;
         expect([role, name, (await get(`/${name}`, who)).status]).toEqual([role, name, expected]);
       }

@@ -228,8 +228,8 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/staff/bulk-changes/{bulkChangeId}/applied',
     'POST /api/staff/bulk-changes/{bulkChangeId}/cancelled',
   ],
-  'picture:read': ['GET /api/staff/pictures'],
-  'picture:add': ['POST /api/staff/pictures'],
+  'picture:read': ['GET /api/staff/pictures', 'GET /api/staff/pictures/{id}'],
+  'picture:add': ['POST /api/staff/pictures', 'POST /api/staff/pictures/{id}/words'],
   'product:save': [
     'PUT /api/products/{id}',
     'POST /api/products/{id}/checked',
@@ -254,6 +254,8 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
     'POST /api/products/{id}/planned-prices',
     'POST /api/products/{id}/planned-prices/{planId}/cancelled',
   ],
+  'cost:read': ['GET /api/staff/products/{id}/costs'],
+  'cost:save': ['POST /api/products/{id}/costs', 'POST /api/products/{id}/costs/{costId}/removed'],
   'product:publish': ['POST /api/products/{id}/publish'],
   'product:withdraw': ['POST /api/products/{id}/withdraw'],
   'coupon:read': [
@@ -279,6 +281,12 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'certificate:unblock': ['POST /api/staff/certificates/{certificateId}/unblocked'],
   'company:read': ['GET /api/staff/settings/company'],
   'company:change': ['POST /api/staff/settings/company'],
+  'menus:read': ['GET /api/staff/menus'],
+  'menus:change': [
+    'POST /api/staff/menus',
+    'POST /api/staff/menus/previewed',
+    'POST /api/staff/menus/versions/{version}/restored',
+  ],
   'redirect:read': ['GET /api/staff/redirects', 'POST /api/staff/redirects/tested'],
   'redirect:add': ['POST /api/staff/redirects', 'POST /api/staff/redirects/previewed'],
   'redirect:remove': ['POST /api/staff/redirects/removed'],

@@ -46,6 +46,7 @@ const STAFF_ONLY = [
   '/api/staff/cities/{cityId}/streets',
   '/api/staff/products',
   '/api/staff/products/{id}',
+  '/api/staff/products/{id}/costs',
   '/api/bonuses/ages.csv',
   '/api/bonuses/liability',
   '/api/bonuses/liability.csv',

@@ -51,6 +51,7 @@ export const ANYONE_MAY: Readonly<Record<string, string>> = {
   'checkout/find-points-for-cart.ts: findPointsForCart': 'points are public; only codes of cities are written down',
   'delivery/find-points.ts: findPoints': 'points are public; only codes of cities are written down',
   'delivery/delivery-offers.ts: ownShopPlace': 'the address of the shop is public; writes nothing',
+  'menus/preview-menus.ts: menusOfPreview': 'whoever has the link of a preview, which works for an hour',
   'content/preview-content.ts: showPreview':
     'its random link, made for whoever may save, works for an hour; what it writes is rolled back',
 

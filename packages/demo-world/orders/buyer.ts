@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { BasketItem } from '../../../src/kernel/basket-item.ts';
+import type { CarrierName } from '../../../src/kernel/carriers.ts';
+import type { TicketTopic } from '../../../src/kernel/tickets.ts';
 import { links } from '../../../src/kernel/links.ts';
 import { isRefusal, type Refusal } from '../../../src/kernel/refusal.ts';
 import type { ReturnReason } from '../../../src/kernel/return-reasons.ts';
 import type { PaySystem } from '../../../src/kernel/pay-systems.ts';
 import { products } from '../../../src/shop/catalog/catalog.tables.ts';
+import { certificates } from '../../../src/shop/certificates/certificates.tables.ts';
 import { findCode } from '../../../src/shop/certificates/certificate-code.ts';
 import { ownCertificates } from '../../../src/shop/certificates/own-certificates.reads.ts';
 import { chosenDelivery } from '../../../src/shop/checkout/chosen-delivery.ts';
@@ -21,13 +24,14 @@ import { citiesNamed } from '../../../src/shop/places/places.reads.ts';
 import { price } from '../../../src/shop/pricing/price.rules.ts';
 import { priceInput } from '../../../src/shop/pricing/pricing.reads.ts';
 import { requestReturn } from '../../../src/shop/returns/request-return.ts';
+import { openTicket } from '../../../src/shop/tickets/open-ticket.ts';
 import { requestCancel } from '../../../src/shop/shipments/request-cancel.ts';
 import type { PastShop } from './past-shop.ts';
 
 /** To the same city as our shop. */
 type Delivery =
   | { readonly method: 'pickup' | 'digital' }
-  | { readonly method: 'point'; readonly pointCode: string }
+  | { readonly method: 'point'; readonly pointCode: string; readonly carrier?: CarrierName }
   | { readonly method: 'courier'; readonly address: CourierAddress };
 
 export interface Purchase {
@@ -55,7 +59,7 @@ export function openBuyer(shop: PastShop, contact: OrderContact, customerId?: nu
     const [city] = await citiesNamed(shop.db, OWN_SHOP.city, 1);
     const { method } = purchase.delivery;
     const isCarried = method === 'point' || method === 'courier';
-    const delivery = { ...purchase.delivery, ...(isCarried && { carrier: 'cdek' as const, cityId: city!.id }) };
+    const delivery = { ...(isCarried && { carrier: 'cdek' as const, cityId: city!.id }), ...purchase.delivery };
     const items: BasketItem[] = [];
     for (const [slug, quantity] of Object.entries(goods))
       items.push({ product: await productBySlug(shop, slug), quantity });
@@ -90,6 +94,22 @@ export function openBuyer(shop: PastShop, contact: OrderContact, customerId?: nu
   return {
     places,
     startsPaying,
+    /** The payment company does not open its page. */
+    async triesToPay(orderId: string): Promise<void> {
+      await startPayment(asBuyer(orderId), orderId, `${shop.site.origin}${links.order(orderId)}`);
+    },
+    /** @returns the code of the certificate that this order has bought */
+    async certificateOf(orderId: string): Promise<string> {
+      const [bought] = await shop.db.select().from(certificates).where(eq(certificates.orderId, orderId));
+      return findCode(shop.site.secret, bought!)!;
+    },
+    /** A signed-in customer asks the support something. */
+    async asks(topic: TicketTopic, subject: string, text: string): Promise<void> {
+      if (customerId === undefined) throw new Error('only customers have tickets');
+      const signedIn = shop.as({ kind: 'customer', id: customerId, sessionId: randomUUID() });
+      const about = { orderId: null, position: null, lotNumber: null, files: [] };
+      granted(await openTicket(signedIn, shop.site.secret, { key: randomUUID(), topic, subject, text, ...about }));
+    },
     async buys(purchase: Purchase): Promise<string> {
       const orderId = await places(purchase);
       const id = await startsPaying(orderId);

@@ -6,6 +6,7 @@ import { receiveLot } from '../../../src/shop/lots/receive-lot.ts';
 import { fittingLots } from '../../../src/shop/lots/lots.reads.ts';
 import { orderLetter } from '../../../src/shop/messages/order-letter.job.ts';
 import { abandonLetter } from '../../../src/shop/outbox/abandon-letter.ts';
+import type { WhyNotSent } from '../../../src/shop/outbox/letter.job.ts';
 import { letters } from '../../../src/shop/outbox/outbox.tables.ts';
 import { acceptReturn } from '../../../src/shop/returns/decide-return.ts';
 import { inspectReturn } from '../../../src/shop/returns/inspect-return.ts';
@@ -14,16 +15,19 @@ import type { Disposition } from '../../../src/shop/returns/return.rules.ts';
 import { unitsOfReturn } from '../../../src/shop/returns/returns.reads.ts';
 import { returns } from '../../../src/shop/returns/returns.tables.ts';
 import { allocateShipment } from '../../../src/shop/shipments/allocate-shipment.ts';
+import { cancelPacks } from '../../../src/shop/shipments/cancel-packs.ts';
 import { carrierTasks } from '../../../src/shop/shipments/carrier.tables.ts';
 import { closeBox } from '../../../src/shop/shipments/close-box.ts';
+import { declareLost } from '../../../src/shop/shipments/declare-lost.ts';
 import { handOver } from '../../../src/shop/shipments/hand-over.ts';
 import { linesToPack } from '../../../src/shop/shipments/lines-to-pack.reads.ts';
 import { makeReady } from '../../../src/shop/shipments/make-ready.ts';
+import { recordPartDelivery } from '../../../src/shop/shipments/record-part-delivery.ts';
 import { recordDelivery } from '../../../src/shop/shipments/record-delivery.ts';
 import { registerParcel } from '../../../src/shop/shipments/register-parcel.ts';
 import { returnOrder } from '../../../src/shop/shipments/return-order.ts';
 import { scanUnit } from '../../../src/shop/shipments/scan-unit.ts';
-import { shipments } from '../../../src/shop/shipments/shipments.tables.ts';
+import { shipments, shipmentUnits } from '../../../src/shop/shipments/shipments.tables.ts';
 import { startPicking } from '../../../src/shop/shipments/start-picking.ts';
 import { trackParcel } from '../../../src/shop/shipments/track-parcel.ts';
 import { countStock } from '../../../src/shop/stocktaking/count-stock.ts';
@@ -55,13 +59,7 @@ export function openDesk(shop: PastShop) {
   const ctx = shop.as(OWNER_ACTOR);
   const job = shop.as({ kind: 'job', name: 'past-orders' });
 
-  async function command(shipmentId: string) {
-    const [shipment] = await shop.db
-      .select({ version: shipments.version })
-      .from(shipments)
-      .where(eq(shipments.id, shipmentId));
-    return { shipmentId, key: randomUUID(), expectedVersion: shipment!.version };
-  }
+  const command = (shipmentId: string) => commandOn(shop, shipmentId);
   async function commandOfReturn(returnId: string) {
     const [found] = await shop.db.select({ version: returns.version }).from(returns).where(eq(returns.id, returnId));
     return { returnId, key: randomUUID(), expectedVersion: found!.version };
@@ -75,6 +73,11 @@ export function openDesk(shop: PastShop) {
   async function taskOf(shipmentId: string) {
     const [task] = await shop.db.select().from(carrierTasks).where(eq(carrierTasks.shipmentId, shipmentId));
     return task!;
+  }
+  async function takesRegisters(shipmentId: string, day: string): Promise<void> {
+    const { carrier } = await taskOf(shipmentId);
+    const registers = job.companies.registers.find(({ name }) => name === carrier)!;
+    await fetchRegisters(job, registers, day);
   }
 
   return {
@@ -109,14 +112,21 @@ export function openDesk(shop: PastShop) {
       const counted = { productId, key: randomUUID(), shown, counted: shown - pieces, cause: 'missing', note } as const;
       granted(await countStock(shop.as(PICKER_ACTOR), { ...counted, lotId: null }, { secondPersonFrom: pieces - 1 }));
     },
-    /** The mail server of the buyer has no such mailbox. */
-    async lettersComeBack(orderId: string): Promise<void> {
+    /** He counts it again and finds none; nobody needs to approve so few. */
+    async findsNone(slug: string, note: string): Promise<void> {
+      const productId = await productBySlug(shop, slug);
+      const shown = (await stockLevels(shop.db, shop.now(), productId))[0]!.shelf;
+      const counted = { productId, key: randomUUID(), shown, counted: 0, cause: 'missing', note } as const;
+      granted(await countStock(shop.as(PICKER_ACTOR), { ...counted, lotId: null }, { secondPersonFrom: shown }));
+    },
+    /** @param why there is no such mailbox, or the mail server has taken no letter for three days */
+    async lettersComeBack(orderId: string, why: WhyNotSent = 'address-refused'): Promise<void> {
       const posted = await shop.db
         .select({ id: letters.id, facts: letters.facts })
         .from(letters)
         .where(and(eq(letters.kind, orderLetter.name), sql`${letters.facts}->>'orderId' = ${orderId}`));
       for (const { id, facts } of posted)
-        await abandonLetter(job, orderLetter, { id, facts: orderLetter.facts.parse(facts) }, 'address-refused');
+        await abandonLetter(job, orderLetter, { id, facts: orderLetter.facts.parse(facts) }, why);
     },
     /** The carrier needs seconds to register it, and as many to print its label. */
     async registers(shipmentId: string): Promise<void> {
@@ -126,25 +136,50 @@ export function openDesk(shop: PastShop) {
     async handsOver(shipmentId: string, track?: string): Promise<void> {
       granted(await handOver(ctx, { ...(await command(shipmentId)), track }));
     },
-    /** @param taken pieces of each item that the buyer takes; all of them without it */
-    async carrierReports(shipmentId: string, code: ParcelReport, taken?: readonly number[]): Promise<void> {
+    /** @param taken pieces of each item that the buyer takes; all of them without it; `late`: it is not said yet */
+    async carrierReports(shipmentId: string, code: ParcelReport, taken?: readonly number[] | 'late'): Promise<void> {
       const { id, carrierId } = await taskOf(shipmentId);
-      await shop.happens({ provider: 'cdek', id: carrierId, action: 'status', code, taken });
+      const counted = taken === 'late' ? { counts: taken } : { taken };
+      await shop.happens({ provider: 'cdek', id: carrierId, action: 'status', code, ...counted });
       await trackParcel(job, id);
     },
     /** What the carrier has collected, and transfers to us on the day of its register. */
     async carrierSettles(shipmentId: string, day: string): Promise<void> {
       await raiseClaim(job, shipmentId, shop.site.codTermDays);
-      const { carrier } = await taskOf(shipmentId);
-      const registers = job.companies.registers.find(({ name }) => name === carrier)!;
-      await fetchRegisters(job, registers, day);
+      await takesRegisters(shipmentId, day);
+    },
+    /** It names another sum in the same register, which the shop has taken already. */
+    async carrierCorrects(shipmentId: string, day: string): Promise<void> {
+      const { carrierId: id } = await taskOf(shipmentId);
+      await shop.changes('register', { id, sum: 100 });
+      await takesRegisters(shipmentId, day);
     },
     async makesReady(shipmentId: string): Promise<void> {
       granted(await makeReady(ctx, await command(shipmentId)));
     },
-    /** @param fiscal of the receipt, where the buyer pays in the shop */
-    async handsOut(shipmentId: string, fiscal?: FiscalNumbers): Promise<void> {
-      granted(await recordDelivery(ctx, { ...(await command(shipmentId)), fiscal }));
+    /**
+     * @param how fiscal: of the receipt, where the buyer pays in the shop; reason: how it is known of an order that has ended
+     */
+    async handsOut(shipmentId: string, how: { fiscal?: FiscalNumbers; reason?: string } = {}): Promise<void> {
+      granted(await recordDelivery(ctx, { ...(await command(shipmentId)), ...how }));
+    },
+    /** The first pack of the box alone. */
+    async handsOutOne(shipmentId: string): Promise<void> {
+      const inBox = eq(shipmentUnits.shipmentId, shipmentId);
+      const [pack] = await shop.db
+        .select({ id: shipmentUnits.id })
+        .from(shipmentUnits)
+        .where(inBox)
+        .orderBy(shipmentUnits.id);
+      granted(await recordPartDelivery(ctx, { ...(await command(shipmentId)), unitIds: [pack!.id] }));
+    },
+    async loses(shipmentId: string, reason: string): Promise<void> {
+      granted(await declareLost(ctx, { ...(await command(shipmentId)), reason }));
+    },
+    /** Pieces of the first line will not come. */
+    async cancelsPieces(shipmentId: string, quantity: number, reason: string): Promise<void> {
+      const pieces = { lines: [{ position: 0, quantity }], why: 'broken', reason } as const;
+      granted(await cancelPacks(ctx, { ...(await command(shipmentId)), ...pieces }, shop.site));
     },
     async acceptsReturn(returnId: string): Promise<void> {
       granted(await acceptReturn(ctx, await commandOfReturn(returnId)));
@@ -171,4 +206,13 @@ export function openDesk(shop: PastShop) {
       return found!.id;
     },
   };
+}
+
+/** Of a shipment as it is now. */
+export async function commandOn({ db }: Pick<PastShop, 'db'>, shipmentId: string) {
+  const [shipment] = await db
+    .select({ version: shipments.version })
+    .from(shipments)
+    .where(eq(shipments.id, shipmentId));
+  return { shipmentId, key: randomUUID(), expectedVersion: shipment!.version };
 }

@@ -5,6 +5,20 @@ import { deliverDigitalJob } from '../../../src/shop/digital/deliver-digital.job
 import { deliverDigital } from '../../../src/shop/digital/deliver-digital.ts';
 import { endLetter } from '../../../src/shop/outbox/end-letter.ts';
 import { letters } from '../../../src/shop/outbox/outbox.tables.ts';
+import { sendCourierCallJob } from '../../../src/shop/courier-calls/send-courier-call.job.ts';
+import { sendCourierCall } from '../../../src/shop/courier-calls/send-courier-call.ts';
+import { CarrierError } from '../../../src/shop/delivery/delivery-carrier.port.ts';
+import { checkPaymentJob } from '../../../src/shop/payments/check-payment.job.ts';
+import { checkPayment } from '../../../src/shop/payments/check-payment.ts';
+import { GatewayError } from '../../../src/shop/payments/payment-gateway.port.ts';
+import { settlePaymentJob } from '../../../src/shop/payments/settle-payment.job.ts';
+import { settlePayment } from '../../../src/shop/payments/settle-payment.ts';
+import { sendActJob } from '../../../src/shop/shipments/send-act.job.ts';
+import { sendAct } from '../../../src/shop/shipments/send-act.ts';
+import { trackParcelJob } from '../../../src/shop/shipments/track-parcel.job.ts';
+import { trackParcel } from '../../../src/shop/shipments/track-parcel.ts';
+import { sendStepMessageJob } from '../../../src/shop/step-messages/send-step-message.job.ts';
+import { sendStepMessage } from '../../../src/shop/step-messages/send-step-message.ts';
 import { refundCancelledJob } from '../../../src/shop/payments/refund-cancelled.job.ts';
 import { refundCancelled } from '../../../src/shop/payments/refund-cancelled.ts';
 import { refundPaymentJob } from '../../../src/shop/payments/refund-payment.job.ts';
@@ -47,8 +61,20 @@ const JOBS: Readonly<Record<string, Run>> = {
   [issueReceiptJob.name]: issueReceipt,
   [checkReceiptJob.name]: (ctx, payload: { receiptId: string }) => checkReceipt(ctx, payload),
   [sendParcelJob.name]: (ctx, { taskId }: { taskId: string }) => sendParcel(ctx, taskId),
+  [checkPaymentJob.name]: (ctx, { paymentId }: { paymentId: string }) => checkPayment(ctx, paymentId),
+  [settlePaymentJob.name]: (ctx, { provider, providerPaymentId }: { provider: string; providerPaymentId: string }) =>
+    settlePayment(ctx, provider, providerPaymentId),
+  [trackParcelJob.name]: (ctx, { taskId }: { taskId: string }) => trackParcel(ctx, taskId),
+  [sendCourierCallJob.name]: (ctx, { callId }: { callId: string }) => sendCourierCall(ctx, callId),
+  [sendActJob.name]: (ctx, { actId }: { actId: string }) => sendAct(ctx, actId),
+  [sendStepMessageJob.name]: (ctx, { messageId }: { messageId: number }) => sendStepMessage(ctx, messageId, ['7']),
   [fetchLabelJob.name]: (ctx, { shipmentId }: { shipmentId: string }) => fetchLabel(ctx, shipmentId),
 };
+
+export const isLetter = ({ name }: { readonly name: string }): boolean => !(name in JOBS);
+
+/** Whether a company gave no clear answer: it is asked again. */
+export const isSilence = (error: unknown): boolean => error instanceof CarrierError || error instanceof GatewayError;
 
 /** @throws when a company gives no clear answer yet */
 export async function runPastJob(
@@ -63,8 +89,10 @@ export async function runPastJob(
 /** What the schedule of the shop does meanwhile. */
 export async function runPastSchedule(ctx: ShopContext): Promise<void> {
   for (const receiptId of await dueReceipts(ctx.db, ctx.now(), 100)) await checkReceipt(ctx, { receiptId });
-  await settleDueBonuses(ctx);
 }
+
+/** And what may wait for the next day: it reads much. */
+export const runPastNight = (ctx: ShopContext): Promise<unknown> => settleDueBonuses(ctx);
 
 /** What the schedule shows the staff by now: what is late. */
 export async function watchPast(ctx: ShopContext): Promise<void> {

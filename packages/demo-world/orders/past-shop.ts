@@ -8,7 +8,7 @@ import { openLog } from '../../../src/platform/log.ts';
 import type { Companies } from '../../../src/shop/companies.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { cachingCarrier } from '../../../src/shop/delivery/caching-carrier.ts';
-import { runPastJob, type PastSite } from './past-jobs.ts';
+import { isLetter, isSilence, runPastJob, type PastSite } from './past-jobs.ts';
 
 /** The sandbox of this shop, whose clock is moved with that of the orders. */
 export interface PastSandbox {
@@ -33,6 +33,10 @@ export interface PastShop {
   happens(step: object): Promise<void>;
   /** Plans how the next request to a company fails: the same as its control API takes. */
   fails(how: object): Promise<void>;
+  /** Changes what a company says: of a payment, a receipt or a register. */
+  changes(what: 'restate' | 'receipt' | 'register', how: object): Promise<void>;
+  /** The mail server takes no letters about this order from now on. */
+  holdsLetters(orderId: string): void;
   /** Sets the clock to a later moment, and on the way runs what is due. */
   moveTo(moment: Date): Promise<void>;
   /** Runs what is due now. */
@@ -47,7 +51,8 @@ interface WaitingJob {
 }
 
 /** Most tries of a job whose company has not answered clearly, and the pause between them. */
-const MOST_TRIES = 10;
+/** What a company does not answer by then is left to the schedule, as by the queue. */
+const MOST_TRIES = 4;
 const PAUSE_MS = 60_000;
 
 /**
@@ -64,6 +69,7 @@ export async function inPastShop(
   const db: Db = drizzle(client);
   const clock = shiftingClock();
   const waiting: WaitingJob[] = [];
+  const held = new Set<string>();
   let shifted = 0;
   async function shift(ms: number): Promise<void> {
     clock.shift(ms);
@@ -76,7 +82,7 @@ export async function inPastShop(
       transaction: (action) => inSavepoint(client, () => action(db)),
       now: clock.now,
       log: openLog('silent'),
-      companies: withCdekAlone(companies),
+      companies: withPricesKept(companies),
       queue: {
         async send(job, payload, { delaySeconds }) {
           waiting.push({ name: job.name, payload, at: clock.now().getTime() + delaySeconds * 1_000, tries: 0 });
@@ -94,10 +100,12 @@ export async function inPastShop(
   async function runNext(job: WaitingJob): Promise<void> {
     const ahead = job.at - clock.now().getTime();
     if (ahead > 0) await shift(ahead);
+    if (isLetter(job) && held.has((job.payload as { orderId?: string }).orderId ?? '')) return;
     try {
       await runPastJob(context.as({ kind: 'job', name: job.name }), site, job);
     } catch (error) {
-      if (job.tries >= MOST_TRIES) throw error;
+      if (!isSilence(error)) throw error;
+      if (job.tries >= MOST_TRIES) return;
       waiting.push({ ...job, tries: job.tries + 1, at: clock.now().getTime() + PAUSE_MS });
     }
   }
@@ -118,6 +126,8 @@ export async function inPastShop(
       as: context.as,
       happens: (step) => control(sandbox.url, 'advance', { webhook: 'lose', ...step }),
       fails: (how) => control(sandbox.url, 'fail', how),
+      changes: (what, how) => control(sandbox.url, what, how),
+      holdsLetters: (orderId) => void held.add(orderId),
       async moveTo(moment) {
         await runUntil(moment);
         const ahead = moment.getTime() - clock.now().getTime();
@@ -135,9 +145,9 @@ export async function inPastShop(
   }
 }
 
-/** Whose prices are kept: each order asks twice. */
-function withCdekAlone(companies: Companies): Companies {
-  const allCarriers = companies.allCarriers.filter(({ name }) => name === 'cdek').map(cachingCarrier);
+/** Each order asks all carriers twice. */
+function withPricesKept(companies: Companies): Companies {
+  const allCarriers = companies.allCarriers.map(cachingCarrier);
   return { ...companies, allCarriers, carriers: allCarriers };
 }
 
@@ -164,7 +174,7 @@ function queryOneAtATime(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-async function control(sandboxUrl: string, verb: 'advance' | 'fail', body: object): Promise<void> {
+async function control(sandboxUrl: string, verb: string, body: object): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/__sandbox/${verb}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

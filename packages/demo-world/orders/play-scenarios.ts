@@ -4,8 +4,10 @@ import { contactOfAnna, contactOfBoris } from '../account.ts';
 import { DEMO_LOGIN } from '../customers.ts';
 import { openBuyer, type Buyer } from './buyer.ts';
 import { openDesk, type Desk } from './desk.ts';
-import { runPastSchedule, watchPast } from './past-jobs.ts';
+import { openOffice, type Office } from './office.ts';
+import { runPastNight, runPastSchedule, watchPast } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
+import { openRamp, type Ramp } from './ramp.ts';
 
 /** «14:05» in Moscow on a day of a scenario, counted from its first; or so many minutes ago. */
 export type Moment = { readonly day: number; readonly at: string } | { readonly minutesAgo: number };
@@ -16,6 +18,8 @@ export interface Cast {
   readonly boris: Buyer;
   /** Вера, of the staff, and what carriers do with the boxes that she gives them. */
   readonly vera: Desk;
+  readonly ramp: Ramp;
+  readonly office: Office;
   readonly shop: PastShop;
 }
 
@@ -42,6 +46,8 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
     anna: openBuyer(shop, { name: `${name} ${lastName}`, phone, email: DEMO_LOGIN.email }, customerId),
     boris: openBuyer(shop, contactOfBoris),
     vera: openDesk(shop),
+    ramp: openRamp(shop),
+    office: openOffice(shop),
   };
   const playing: Playing[] = [];
   async function step(one: Playing): Promise<void> {
@@ -54,6 +60,7 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
     playing.push(one);
   }
   const schedule = shop.as({ kind: 'job', name: 'schedule' });
+  let today = moscowDay(shop.now());
   for (;;) {
     const [first] = playing.filter(({ next }) => next).sort((one, other) => Number(one.next) - Number(other.next));
     if (!first?.next) break;
@@ -61,9 +68,13 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
     await step(first);
     await shop.runDueJobs();
     await runPastSchedule(schedule);
+    if (moscowDay(shop.now()) === today) continue;
+    today = moscowDay(shop.now());
+    await runPastNight(schedule);
   }
   await shop.moveTo(now);
   await runPastSchedule(schedule);
+  await runPastNight(schedule);
   await watchPast(schedule);
   await shop.runDueJobs();
 }

@@ -6,6 +6,7 @@ import { settings } from '../../../src/shop/settings/settings.tables.ts';
 import { inPastShop, type PastParts } from './past-shop.ts';
 import { dayStart, playScenarios } from './play-scenarios.ts';
 import { ORDERS_OF_ANNA, ORDERS_OF_BORIS } from './scenarios.ts';
+import { TROUBLES } from './troubles.ts';
 
 /** @returns how many orders were placed */
 export async function writeOrders(
@@ -19,7 +20,7 @@ export async function writeOrders(
   try {
     let placed = 0;
     await inPastShop(await database.pool.connect(), parts, from, async (shop) => {
-      await playScenarios(shop, customerId, [...ORDERS_OF_ANNA, ...ORDERS_OF_BORIS], now);
+      await playScenarios(shop, customerId, [...ORDERS_OF_ANNA, ...ORDERS_OF_BORIS, ...TROUBLES], now);
       placed = (await shop.db.select({ all: count() }).from(orders))[0]!.all;
       await shop.db.insert(settings).values({ key, value: { orders: placed } });
     });

@@ -123,6 +123,8 @@ export const DeskProduct = z.object({
         'price-planned',
         'price-plan-cancelled',
         'price-plan-refused',
+        'cost-saved',
+        'cost-removed',
       ]),
       by: z.string().nullable(),
       at: Moment,
@@ -148,7 +150,7 @@ const Price = z
   .int('Укажите цену в\u00a0копейках')
   .min(100, 'Цена не\u00a0меньше рубля')
   .max(100_000_000, 'Цена не\u00a0больше миллиона рублей');
-const PriceCommand = z.strictObject({
+export const PriceCommand = z.strictObject({
   /** Made by the sender for this press; a repeated command with the same key answers the same. */
   key: z.uuid('Нужен ключ действия'),
   expectedVersion: z.int('Укажите версию').min(0),

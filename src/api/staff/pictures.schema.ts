@@ -12,11 +12,16 @@ export const Pictures = z.object({ pictures: z.array(Picture), next: z.string().
 
 const CROP = /^(\d{1,5}),(\d{1,5}),(\d{1,5}),(\d{1,5})$/;
 
+const PictureWords = typedText()
+  .min(1, 'Напишите, что на\u00a0картинке')
+  .max(LONGEST_PICTURE_WORDS, `Не\u00a0длиннее ${LONGEST_PICTURE_WORDS} знаков`);
+
+export const PicturePath = z.strictObject({ id: PictureId });
+export const DescribedPicture = z.strictObject({ alt: PictureWords });
+
 /** What an added picture shows; its file is the body. */
 export const AddedPicture = z.strictObject({
-  alt: typedText()
-    .min(1, 'Напишите, что на\u00a0картинке')
-    .max(LONGEST_PICTURE_WORDS, `Не\u00a0длиннее ${LONGEST_PICTURE_WORDS} знаков`),
+  alt: PictureWords,
   /** The part that is used, in pixels: left, top, width, height. */
   crop: z.string().regex(CROP, 'Выберите часть картинки снова').optional(),
 });

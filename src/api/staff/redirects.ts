@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { ApiError, unlessRefused } from '../../http/api-errors.ts';
 import { csvRecords } from '../../kernel/csv-records.ts';
+import { addressTarget } from '../../shop/content/address-target.reads.ts';
 import { pagesAt } from '../../shop/content/pages-at.reads.ts';
 import { removeRedirect } from '../../shop/content/change-redirects.ts';
 import type { TypedRedirect } from '../../shop/content/redirect-plan.rules.ts';
@@ -90,14 +91,7 @@ export async function redirectsStaffApi(app: FastifyInstance, { shop }: ApiParts
       const typedPath = request.body.path.replace(/^https?:\/\/[^/]+/i, '') || '/';
       if (!URL.canParse(`https://any.invalid${typedPath.startsWith('/') ? '' : '/'}${typedPath}`))
         throw new ApiError(400, 'Такого адреса не\u00a0бывает: напишите путь вида /staraya/stranitsa.');
-      const path = redirectPath(typedPath);
-      const end = await findRedirect(shop.db, path);
-      const pages = await pagesAt(shop.db, [path, ...(end ? [redirectPath(end.toPath)] : [])], shop.now());
-      return {
-        path,
-        hasPage: pages.has(path),
-        leadsTo: end ? { ...end, hasPage: pages.has(redirectPath(end.toPath)) } : null,
-      };
+      return addressTarget(shop.db, typedPath, shop.now());
     },
   );
 

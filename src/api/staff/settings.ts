@@ -5,7 +5,6 @@ import { changeCompany } from '../../shop/settings/change-company.ts';
 import { hasPlaceholders, writtenCompany } from '../../shop/settings/company-shape.ts';
 import { companyFacts } from '../../shop/settings/company.reads.ts';
 import { settingHistory } from '../../shop/settings/setting-history.reads.ts';
-import type { SettingName } from '../../shop/settings/settings.tables.ts';
 import type { ApiParts } from '../api-parts.ts';
 import { CompanyChanges, CompanySettings, SettingHistory } from './settings.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
@@ -13,7 +12,7 @@ import { allow, staffOf } from './staff-guard.ts';
 /** Facts of the company, and what was changed in settings (decision 0138). */
 export async function settingsStaffApi(app: FastifyInstance, { shop }: ApiParts): Promise<void> {
   const typed = app.withTypeProvider<ZodTypeProvider>();
-  async function historyOf(name: SettingName) {
+  async function historyOf(name: Parameters<typeof settingHistory>[1]) {
     const { version, history } = await settingHistory(shop.db, name);
     return {
       version,

@@ -13124,7 +13124,9 @@ export interface paths {
                   | 'price-changed'
                   | 'price-planned'
                   | 'price-plan-cancelled'
-                  | 'price-plan-refused';
+                  | 'price-plan-refused'
+                  | 'cost-saved'
+                  | 'cost-removed';
                 by: string | null;
                 /** Format: date-time */
                 at: string;
@@ -13515,6 +13517,171 @@ export interface paths {
             /** Format: uuid */
             key: string;
             expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              productId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/products/{id}/costs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What a piece of a product costs the shop, by days */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              today: number | null;
+              parts:
+                | {
+                    id: number;
+                    name: string;
+                    quantity: number;
+                    cost: number | null;
+                  }[]
+                | null;
+              costs: {
+                id: number;
+                cost: number;
+                /** Format: date */
+                validFrom: string;
+                reason: string;
+                by: string | null;
+                /** Format: date-time */
+                savedAt: string;
+                /** Format: date-time */
+                removedAt: string | null;
+                removedBy: string | null;
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/costs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Save what a piece of a product costs from a day on */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            cost: number;
+            /** Format: date */
+            validFrom: string;
+            reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              productId: number;
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/products/{id}/costs/{costId}/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take back a cost that was saved by mistake */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: number;
+          costId: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            reason: string;
           };
         };
       };
@@ -15203,6 +15370,368 @@ export interface paths {
     };
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/menus': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Menus of the site with their versions */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              menus: {
+                readonly header: (
+                  | {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                      /** @enum {string} */
+                      kind: 'link';
+                    }
+                  | {
+                      text: string;
+                      isShown: boolean;
+                      readonly items: {
+                        text: string;
+                        href: string;
+                        isShown: boolean;
+                      }[];
+                      /** @enum {string} */
+                      kind: 'group';
+                    }
+                )[];
+                readonly footer: {
+                  text: string;
+                  isShown: boolean;
+                  readonly items: {
+                    text: string;
+                    href: string;
+                    isShown: boolean;
+                  }[];
+                }[];
+              };
+              missing: string[];
+              pages: {
+                href: string;
+                name: string;
+              }[];
+              versions: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Save the menus as a new version */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            menus: {
+              header: (
+                | {
+                    /** @enum {string} */
+                    kind: 'link';
+                    text: string;
+                    isShown: boolean;
+                    href: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'group';
+                    text: string;
+                    isShown: boolean;
+                    items: {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                    }[];
+                  }
+              )[];
+              footer: {
+                text: string;
+                isShown: boolean;
+                items: {
+                  text: string;
+                  href: string;
+                  isShown: boolean;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              menus: {
+                readonly header: (
+                  | {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                      /** @enum {string} */
+                      kind: 'link';
+                    }
+                  | {
+                      text: string;
+                      isShown: boolean;
+                      readonly items: {
+                        text: string;
+                        href: string;
+                        isShown: boolean;
+                      }[];
+                      /** @enum {string} */
+                      kind: 'group';
+                    }
+                )[];
+                readonly footer: {
+                  text: string;
+                  isShown: boolean;
+                  readonly items: {
+                    text: string;
+                    href: string;
+                    isShown: boolean;
+                  }[];
+                }[];
+              };
+              missing: string[];
+              pages: {
+                href: string;
+                name: string;
+              }[];
+              versions: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/menus/previewed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Check menus as saving would, and get a link to a page with them; nothing is saved */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            menus: {
+              header: (
+                | {
+                    /** @enum {string} */
+                    kind: 'link';
+                    text: string;
+                    isShown: boolean;
+                    href: string;
+                  }
+                | {
+                    /** @enum {string} */
+                    kind: 'group';
+                    text: string;
+                    isShown: boolean;
+                    items: {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                    }[];
+                  }
+              )[];
+              footer: {
+                text: string;
+                isShown: boolean;
+                items: {
+                  text: string;
+                  href: string;
+                  isShown: boolean;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              preview: string;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/menus/versions/{version}/restored': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Save an earlier version of the menus as a new one */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          version: number;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              menus: {
+                readonly header: (
+                  | {
+                      text: string;
+                      href: string;
+                      isShown: boolean;
+                      /** @enum {string} */
+                      kind: 'link';
+                    }
+                  | {
+                      text: string;
+                      isShown: boolean;
+                      readonly items: {
+                        text: string;
+                        href: string;
+                        isShown: boolean;
+                      }[];
+                      /** @enum {string} */
+                      kind: 'group';
+                    }
+                )[];
+                readonly footer: {
+                  text: string;
+                  isShown: boolean;
+                  readonly items: {
+                    text: string;
+                    href: string;
+                    isShown: boolean;
+                  }[];
+                }[];
+              };
+              missing: string[];
+              pages: {
+                href: string;
+                name: string;
+              }[];
+              versions: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                by: string | null;
+                changes: {
+                  name: string;
+                  before: string | null;
+                  after: string | null;
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
     delete?: never;
     options?: never;
     head?: never;
@@ -17752,6 +18281,98 @@ export interface paths {
         cookie?: never;
       };
       requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              alt: string;
+              width: number;
+              height: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/pictures/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A picture and the words about it */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              id: string;
+              alt: string;
+              width: number;
+              height: number;
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/pictures/{id}/words': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The same file with other words about it, which is another picture */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            alt: string;
+          };
+        };
+      };
       responses: {
         /** @description Default Response */
         200: {

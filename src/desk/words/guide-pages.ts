@@ -19,6 +19,7 @@ export const GUIDE_PAGES = [
   'stock',
   'catalogue',
   'content',
+  'menus',
   'campaigns',
   'batches',
   'recall',
@@ -164,6 +165,7 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['claims-', 'catalogue'],
   ['claim-rule-', 'settings'],
   ['setting-', 'settings'],
+  ['menu-', 'menus'],
   ['synonym-', 'settings'],
   ['golden-quer', 'settings'],
   ['miss-unknown', 'settings'],
@@ -226,6 +228,7 @@ export function pageOfScreen(path: string): GuidePage {
   if (first === 'orders' && second === 'new') return 'new-order';
   if (first === 'orders' && second !== undefined) return 'order';
   if (first === 'promotions' && (second === 'segments' || second === 'campaigns')) return 'campaigns';
+  if (first === 'content' && second === 'menus') return 'menus';
   if (first === 'support' && second === 'reviews') return 'reviews';
   return PAGES_OF_SCREENS[first] ?? 'home';
 }

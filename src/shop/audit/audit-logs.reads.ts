@@ -238,11 +238,21 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     name: 'settings',
     thing: 'settings',
     table: 'settings_events',
-    where: BY_STAFF,
+    where: sql`${BY_STAFF} and e.key <> 'menus'`,
     kind: sql`'changed'`,
     facts: sql`jsonb_build_object('before', (select b.value from settings_events b where b.key = e.key and b.id < e.id
       order by b.id desc limit 1), 'after', e.value)`,
     subject: sql`e.key`,
+  },
+  {
+    name: 'menus',
+    thing: 'content',
+    table: 'settings_events',
+    where: sql`${BY_STAFF} and e.key = 'menus'`,
+    kind: sql`'saved'`,
+    facts: sql`jsonb_build_object('before', (select b.value from settings_events b where b.key = e.key and b.id < e.id
+      order by b.id desc limit 1), 'after', e.value)`,
+    subject: sql`''`,
   },
   {
     name: 'reconciliation',

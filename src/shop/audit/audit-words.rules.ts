@@ -10,6 +10,8 @@ import { REFUND_REASON_NAMES } from '../../kernel/refund-reasons.ts';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
 import { TICKET_STATE_NAMES } from '../../kernel/tickets.ts';
 import { EXCEPTION_TEXTS } from '../exceptions/exception.rules.ts';
+import { menuChanges } from '../menus/menu-changes.rules.ts';
+import type { Menus } from '../menus/menu.rules.ts';
 import { ORDER_STATE_NAMES } from '../orders/order.rules.ts';
 import { DISPOSITION_NAMES, RETURN_STATE_NAMES } from '../returns/return.rules.ts';
 import { CLAIM_STATE_NAMES } from '../settlements/claim.rules.ts';
@@ -210,6 +212,8 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'price-planned': 'цена запланирована',
       'price-plan-cancelled': 'запланированная цена снята',
       'price-plan-refused': 'запланированная цена началась без старой',
+      'cost-saved': 'себестоимость изменена',
+      'cost-removed': 'себестоимость убрана',
     },
   },
   coupon: {
@@ -231,6 +235,7 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
   content: { about: 'Статья:', kinds: { saved: 'сохранена', published: 'опубликована', withdrawn: 'снята' } },
   redirect: { about: 'Перенаправление', kinds: { added: 'добавлено', removed: 'удалено' } },
   'claim-rule': { about: 'Запретное слово', kinds: { added: 'добавлено', changed: 'изменено' } },
+  menus: { about: 'Меню сайта', kinds: { saved: 'сохранено' } },
   settings: { about: 'Настройки:', kinds: { changed: 'изменены' } },
   search: {
     about: 'Поиск:',
@@ -338,6 +343,8 @@ const FACT_NAMES: Words = {
   price: 'Цена',
   oldPrice: 'Старая цена',
   details: 'Описание',
+  parts: 'Состав комплекса',
+  pictures: 'Картинки',
   text: 'Текст',
   amount: 'Сумма',
   refunded: 'Возвращено',
@@ -458,8 +465,13 @@ function valueWords(name: string, value: unknown): string {
     return short(
       value.map(({ unitId, disposition }) => `${unitId}: ${word(DISPOSITION_NAMES, disposition)}`).join(', '),
     );
+  if (Array.isArray(value) && value.every(isPicture))
+    return short(value.map(({ alt }) => `«${alt || 'без описания'}»`).join(', '));
   return short(JSON.stringify(value));
 }
+
+const isPicture = (value: unknown): value is { readonly alt: string } =>
+  isRecord(value) && typeof value.alt === 'string';
 
 /** What becomes of a pack that came back. */
 const isInspected = (value: unknown): value is { readonly unitId: number; readonly disposition: string } =>
@@ -504,6 +516,8 @@ export function auditChanges(
     facts,
   }: { readonly from: string | null; readonly to: string | null; readonly facts: Record<string, unknown> },
 ): readonly AuditChange[] {
+  // Lists of links, which are told of one by one.
+  if (log === 'menus') return menuChanges(facts.before as Menus, facts.after as Menus);
   const states = LOGS[log]?.states;
   const moved =
     to !== null && to !== from

@@ -110,7 +110,9 @@ export type ProductEventKind =
   | 'price-planned'
   | 'price-plan-cancelled'
   /** Its time came, and the old price was not honest any more. */
-  | 'price-plan-refused';
+  | 'price-plan-refused'
+  | 'cost-saved'
+  | 'cost-removed';
 
 export const productEvents = pgTable('product_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

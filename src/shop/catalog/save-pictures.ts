@@ -27,8 +27,9 @@ export async function savePictures(
     if (known.length < ids.length) return refuse('product-pictures-unfit', { why: 'unknown' });
     const ofProduct = eq(productPictures.productId, productId);
     const before = await tx.db
-      .select({ id: productPictures.pictureId })
+      .select({ id: productPictures.pictureId, alt: pictures.alt })
       .from(productPictures)
+      .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
       .where(ofProduct)
       .orderBy(asc(productPictures.position));
     const had = new Set(before.map(({ id }) => id));
@@ -41,6 +42,6 @@ export async function savePictures(
         .insert(productPictures)
         .values(ids.map((pictureId, position) => ({ productId, position, pictureId })));
     await tx.db.update(products).set({ updatedAt: tx.now() }).where(eq(products.id, productId));
-    return { before: before.map(({ id }) => id), after: [...ids] };
+    return { before, after: ids.map((id) => known.find((picture) => picture.id === id)) };
   });
 }

@@ -9,9 +9,12 @@ import { CONTENT_KINDS, contentAddress } from './content.rules.ts';
 import { contentItems } from './content.tables.ts';
 import { redirectPath } from './redirect.rules.ts';
 
+/** Pages that consist of a text alone: they are there while it is published. */
+const OF_TEXT: readonly string[] = [links.about(), links.iridotest()];
+
 /** Pages that are always there. */
 const FIXED: readonly string[] = [
-  ...SITE_PAGES.map(({ path }) => path),
+  ...SITE_PAGES.map(({ path }) => path).filter((path) => !OF_TEXT.includes(path)),
   ...SECTIONS.map(({ slug }) => links.section(slug)),
   links.cart(),
   links.checkout(),

@@ -15,6 +15,12 @@ export function redirectPath(path: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
 
+/** Whether a text is a path of this site, optionally with a query and a fragment. `\` is `/` for browsers. */
+export function isSitePath(place: string): boolean {
+  if (!/^\/(?!\/)\S*$/.test(place) || place.length > LONGEST || !URL.canParse(place, DUMMY_HOST)) return false;
+  return new URL(place, DUMMY_HOST).origin === DUMMY_HOST;
+}
+
 /**
  * Reads a redirect typed by staff or exported from an old site; `from` may be a full URL.
  * @returns an error sentence when it is invalid
@@ -26,7 +32,7 @@ export function readRedirect(from: string, to: string, status = ''): Redirect | 
     return 'откуда: нужен путь вида /staraya/stranitsa';
   }
   if (/[?#]/.test(old)) return 'откуда: путь без «?» и «#» — адреса с запросом не различаются';
-  if (!/^\/(?!\/)\S*$/.test(place) || !URL.canParse(place, DUMMY_HOST) || place.length > LONGEST) {
+  if (!isSitePath(place)) {
     return 'куда: нужен путь этого сайта вида /novaya/stranitsa';
   }
   if (!['', '301', '302'].includes(status.trim())) return 'код: 301 (навсегда) или 302 (на время)';

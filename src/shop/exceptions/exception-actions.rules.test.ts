@@ -11,6 +11,7 @@ const FACTS = {
   returnId: 'r',
   ticketId: 3,
   lotId: 4,
+  productId: 6,
   difference: 5,
   carrier: 'cdek',
   company: 'cdek',
@@ -39,7 +40,7 @@ describe('the one next action', () => {
     ['stock-short', 'stock:4-0a-0b', { change: '0a', short: [] }, { thing: 'product', id: '4' }],
     ['sms-not-sent', 'return:r-accepted', { returnId: 'r', step: 'accepted' }, { thing: 'return', id: 'r' }],
     ['reconciliation-failed', 'reconciliation:cdek-2026-11-26', FACTS, { thing: 'day', id: 'cdek/2026-11-26' }],
-    ['lot-expired', 'lot:4', FACTS, { thing: 'lot', id: '4' }],
+    ['lot-expired', 'lot:4', FACTS, { thing: 'product', id: '6' }],
     ['invariant-violated', 'stock:1', { found: '1' }, null],
   ] as const)('%s about %s', (kind, subject, facts, about) => {
     expect(actionOf(kind, subject, facts).about).toEqual(about);

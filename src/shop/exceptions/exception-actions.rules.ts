@@ -9,7 +9,6 @@ import {
   day,
   difference,
   letter,
-  lot,
   nothing,
   order,
   product,
@@ -417,13 +416,13 @@ const ACTIONS: { readonly [K in ExceptionKind]: ActionOf<K> } = {
     happened: 'Срок годности серии кончается',
     todo: 'Продайте её первой или снимите с\u00a0продажи',
     needs: ['lot', 'block'],
-    about: lot,
+    about: product,
   },
   'lot-expired': {
     happened: 'Срок годности серии вышел',
     todo: 'Спишите остаток',
     needs: ['lot', 'correct'],
-    about: lot,
+    about: product,
   },
   'stock-change-awaits': {
     happened: 'Исправление остатка ждёт второго сотрудника',

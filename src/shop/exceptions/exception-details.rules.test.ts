@@ -31,7 +31,21 @@ it.each([
       subject: 'difference:7',
       facts: { difference: 7, day: '2026-11-25', company: 'yookassa', source: 'payments', cause: 'only-ours' },
     },
-    'Расхождение 7: yookassa, 25 ноября.',
+    'Расхождение 7: ЮKassa, 25 ноября.',
+  ],
+  [
+    'a day of a closed month',
+    {
+      kind: 'closed-month-changed',
+      subject: 'reconciliation:yookassa-2026-09-15-0a',
+      facts: { day: '2026-09-15', company: 'yookassa', sources: ['refunds', 'receipts'] },
+    },
+    'ЮKassa, 15 сентября: возвраты, чеки.',
+  ],
+  [
+    'an SMS',
+    { kind: 'sms-unclear', subject: 'shipment:s-lost', facts: { ...about, step: 'lost' } },
+    'СМС: посылка утеряна, отправка s.',
   ],
   [
     'a letter of an order, and one of a form',

@@ -1,12 +1,15 @@
-import { CARRIERS, isCarrier } from '../../kernel/carriers.ts';
+import { CARRIERS } from '../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
+import type { MessageStep } from '../../kernel/message-steps.ts';
+import { SOURCE_NAMES, type Source } from '../reconciliation/compare.rules.ts';
 import type { ExceptionFacts, ExceptionKind } from './exception.rules.ts';
 import { REFUND_DETAILS } from './refund-details.rules.ts';
 
 /** @param id the part of the subject after its colon */
 type Details<K extends ExceptionKind> = (facts: ExceptionFacts[K], id: string) => string;
 
-const nameOf = (company: string): string => (isCarrier(company) ? CARRIERS[company] : company);
+const NAMES: Readonly<Record<string, string>> = { ...CARRIERS, yookassa: 'ЮKassa' };
+const nameOf = (company: string): string => NAMES[company] ?? company;
 const dayOf = (day: string): string => formatDayOfMonth(new Date(`${day}T12:00:00+03:00`));
 
 const letter = (facts: ExceptionFacts['letter-not-sent'], id: string) => {
@@ -32,7 +35,20 @@ const shipment = ({ shipmentId }: { readonly shipmentId: string }) => `Отпр�
 const sms = ({ step, shipmentId, refundId, returnId }: ExceptionFacts['sms-unclear']) => {
   const of = shipmentId && `отправка ${shipmentId}`;
   const about = of ?? (refundId && `возврат денег ${refundId}`) ?? (returnId && `возврат ${returnId}`);
-  return `Шаг ${step}${about === undefined ? '' : `, ${about}`}.`;
+  return `СМС: ${STEPS[step as MessageStep]}${about === undefined ? '' : `, ${about}`}.`;
+};
+const STEPS: Readonly<Record<MessageStep, string>> = {
+  shipped: 'отправлено',
+  ready: 'ждёт покупателя',
+  'storage-ends': 'срок хранения кончается',
+  'part-delivered': 'вручено не\u00a0всё',
+  returning: 'едет обратно',
+  lost: 'посылка утеряна',
+  'sent-again': 'отправлено снова',
+  refunded: 'деньги возвращены',
+  cancelled: 'заказ отменён',
+  'return-accepted': 'возврат принят',
+  'return-refused': 'в\u00a0возврате отказано',
 };
 const returned = ({ number }: { readonly number: number }) => `Возврат №\u00a0${number}.`;
 const difference = ({ difference: id, day, company }: ExceptionFacts['claim-overdue']) =>
@@ -98,7 +114,8 @@ const DETAILS: { readonly [K in ExceptionKind]: Details<K> } = {
   'claim-overdue': difference,
   'reconciliation-differs': difference,
   'reconciliation-failed': ({ company, day }) => `${nameOf(company)}, ${dayOf(day)}.`,
-  'closed-month-changed': ({ company, day, sources }) => `${nameOf(company)}, ${dayOf(day)}: ${sources.join(', ')}.`,
+  'closed-month-changed': ({ company, day, sources }) =>
+    `${nameOf(company)}, ${dayOf(day)}: ${sources.map((one) => SOURCE_NAMES[one as Source]).join(', ')}.`,
   'register-changed': ({ carrier, register }) => `${nameOf(carrier)}, реестр №\u00a0${register}.`,
   'register-file-refused': ({ company, file, sentence }) => `${nameOf(company)}, файл «${file}». ${sentence}`,
   'register-folder-unreadable': ({ company, what }) => `${nameOf(company)}: ${what}.`,

@@ -50,7 +50,6 @@ export const registers = (facts: { readonly company: string } | { readonly carri
   thing: 'registers',
   id: 'company' in facts ? facts.company : facts.carrier,
 });
-export const lot = ({ lotId }: { readonly lotId: number }): ExceptionObject => ({ thing: 'lot', id: String(lotId) });
 export const product = ({ productId }: { readonly productId: number }): ExceptionObject => ({
   thing: 'product',
   id: String(productId),

@@ -170,6 +170,7 @@ export const PERMISSIONS = {
   report: {
     'read-sales': ['shift-lead', 'accountant', 'owner'],
     'read-vat': ['accountant', 'owner'],
+    'read-margin': ['accountant', 'owner'],
     'read-liability': ['accountant', 'owner'],
     'read-delivery': ['shift-lead', 'support', 'accountant', 'owner'],
     'read-buyers': ['accountant', 'owner'],
@@ -218,11 +219,13 @@ export const PERMISSIONS = {
     publish: ['content', 'owner'],
     withdraw: ['content', 'owner'],
   },
+  /** Of the header and the footer. */
+  menus: { read: ['content', 'owner'], change: ['content', 'owner'] },
   /** Of content and products, chosen among those that were added. */
   picture: { read: ['content', 'owner'], add: ['content', 'owner'] },
   product: {
-    /** As its editors see it, unpublished ones, too. */
-    read: ['content', 'shift-lead', 'support', 'owner'],
+    /** As its editors see it, unpublished ones, too; the accountant enters costs there. */
+    read: ['content', 'shift-lead', 'support', 'accountant', 'owner'],
     save: ['content', 'owner'],
     publish: ['content', 'owner'],
     withdraw: ['content', 'owner'],
@@ -231,6 +234,8 @@ export const PERMISSIONS = {
     /** Many at once, from a file or of a list; each row needs its own permission, too. */
     'change-many': ['content', 'owner'],
   },
+  /** What a piece costs the shop (decision 0148); nobody else learns it. */
+  cost: { read: ['accountant', 'owner'], save: ['accountant', 'owner'] },
   /** Codes with a discount (decision 0140). */
   coupon: {
     read: ['support', 'content', 'accountant', 'owner'],

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName } from '../../platform/context.ts';
 import type { FileStore } from '../../platform/files.ts';
@@ -7,6 +6,7 @@ import { findClaims } from '../claims/find-claims.ts';
 import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { encodePicture, type Crop } from './encode-picture.ts';
+import { pictureById } from './picture-by-id.reads.ts';
 import type { PictureRef, StoredFormat } from './picture.rules.ts';
 import { pictures } from './pictures.tables.ts';
 
@@ -29,7 +29,7 @@ export async function addPicture(
     .update(JSON.stringify([alt, crop]))
     .digest('hex')
     .slice(0, 40);
-  const known = await pictureOf(ctx, id);
+  const known = await pictureById(ctx.db, id);
   if (known) return known;
   const encoded = await encodePicture(body, crop);
   if (!encoded) return refuse('picture-refused');
@@ -52,12 +52,4 @@ export async function addPicture(
     return undefined;
   });
   return isRefusal(refused) ? refused : { id, alt, width, height };
-}
-
-async function pictureOf({ db }: Pick<ShopContext, 'db'>, id: string): Promise<PictureRef | undefined> {
-  const [found] = await db
-    .select({ id: pictures.id, alt: pictures.alt, width: pictures.width, height: pictures.height })
-    .from(pictures)
-    .where(eq(pictures.id, id));
-  return found;
 }

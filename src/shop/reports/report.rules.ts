@@ -38,17 +38,21 @@ export interface ReportColumn {
   readonly meaning: string;
   /** Its sum over all rows is shown. */
   readonly summed?: true;
+  /** What stands in the row of totals, from the sums there, where it is no sum. */
+  readonly ofTotals?: (totals: Readonly<Record<string, number>>) => number | null;
 }
 
 export type ReportRow = Readonly<Record<string, string | number | null>>;
 
-/** Sums of the summed columns over rows. */
-export function totalsOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]): Record<string, number> | null {
+/** Sums of the summed columns over rows, and what follows from them. */
+export function totalsOf(columns: readonly ReportColumn[], rows: readonly ReportRow[]): ReportRow | null {
   const summed = columns.filter((column) => column.summed);
   if (summed.length === 0 || rows.length === 0) return null;
-  return Object.fromEntries(
+  const sums = Object.fromEntries(
     summed.map(({ name }) => [name, rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)]),
   );
+  const following = columns.flatMap(({ name, ofTotals }) => (ofTotals ? [[name, ofTotals(sums)] as const] : []));
+  return { ...sums, ...Object.fromEntries(following) };
 }
 
 /** Values of a row for a table program: rubles with kopecks as a fraction. */

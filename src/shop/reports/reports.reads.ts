@@ -3,6 +3,8 @@ import type { Verb } from '../permissions/permissions.rules.ts';
 import { funnelOfOrders, repeatBuyers, searchMissesOf } from './buyers.reads.ts';
 import { deliveryTerms } from './delivery-terms.reads.ts';
 import { bonusLiability, certificateLiability } from './liability.reads.ts';
+import { marginOfDays, marginOfProducts } from './margin.reads.ts';
+import { MARGIN_DAYS, MARGIN_PRODUCTS } from './margin-columns.rules.ts';
 import {
   COHORTS,
   DELIVERY_TERMS,
@@ -52,13 +54,38 @@ export const REPORTS: readonly Report[] = [
     verb: 'read-sales',
     about: [
       'По\u00a0дням стоит то, что случилось в\u00a0этот день: заказ, отмена и\u00a0возврат одного заказа могут попасть в\u00a0разные дни. По\u00a0товарам и\u00a0разделам\u00a0— заказы, оформленные за\u00a0период, и\u00a0что с\u00a0ними стало к\u00a0этой минуте.',
-      'Маржи здесь нет: магазин не\u00a0знает себестоимости.',
+      'Сколько на\u00a0этом заработано, показывает отчёт «Маржа».',
     ],
     tables: [
       { name: 'days', title: 'По\u00a0дням', columns: SALES_DAYS, chart: DAYS_CHART, read: salesOfDays },
       { name: 'products', title: 'По\u00a0товарам', columns: SALES_PRODUCTS, read: salesOfProducts },
       { name: 'sections', title: 'По\u00a0разделам', columns: SALES_SECTIONS, read: salesOfSections },
       { name: 'discounts', title: 'Скидки', columns: SALES_DISCOUNTS, read: discountsOfPeriod },
+    ],
+  },
+  {
+    name: 'margin',
+    title: 'Маржа',
+    verb: 'read-margin',
+    about: [
+      'Заказы, оформленные за\u00a0период, и\u00a0что с\u00a0ними стало к\u00a0этой минуте: те\u00a0же, что в\u00a0продажах «По\u00a0товарам», но\u00a0без доставки. Себестоимость\u00a0— та, что действовала в\u00a0день заказа; у\u00a0комплекса складывается из\u00a0его товаров.',
+      'Выручка и\u00a0себестоимость\u00a0— без НДС. Товары, у\u00a0которых себестоимость не\u00a0указана, не\u00a0считаются бесплатными: их\u00a0выручка стоит отдельно, в\u00a0маржу она не\u00a0входит.',
+      'Доставки, комиссий платёжных компаний и\u00a0рекламы здесь нет.',
+    ],
+    tables: [
+      {
+        name: 'products',
+        title: 'По\u00a0товарам',
+        columns: MARGIN_PRODUCTS,
+        read: marginOfProducts,
+      },
+      {
+        name: 'days',
+        title: 'По\u00a0дням',
+        columns: MARGIN_DAYS,
+        chart: { column: 'margin', oldestFirst: false },
+        read: marginOfDays,
+      },
     ],
   },
   {

@@ -5,7 +5,8 @@ import { parsePhone } from '../../kernel/phone.ts';
 import { readHours } from '../../kernel/working-hours.ts';
 import { DEFAULT_COMPANY } from './default-company.ts';
 
-const line = (most: number) =>
+/** A line of text that visitors read. */
+export const line = (most: number) =>
   z
     .string('Нужен текст')
     .trim()

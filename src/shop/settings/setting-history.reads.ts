@@ -9,15 +9,18 @@ import { settingsEvents, type SettingName } from './settings.tables.ts';
 
 const LATEST = 50;
 
+/** Settings with defaults; menus have versions of their own. */
+type NamedSetting = Exclude<SettingName, 'menus'>;
+
 /** What was in force before the first change. */
-const DEFAULTS: Readonly<Record<SettingName, object>> = {
+const DEFAULTS: Readonly<Record<NamedSetting, object>> = {
   company: writtenCompany(companyOf(undefined)),
   delivery: deliverySettingsOf(undefined),
   bonuses: bonusSettingsOf(undefined),
 };
 
 /** The version of a setting and its latest changes, the newest first: who, when, what was before and is after. */
-export async function settingHistory(db: Db, name: SettingName) {
+export async function settingHistory(db: Db, name: NamedSetting) {
   // What an earlier version wrote may name less.
   const complete = (value: unknown) => ({ ...DEFAULTS[name], ...(value as object | undefined) });
   const events = await db

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { links } from '../../kernel/links.ts';
 import { AccountIsland } from './account-link.tsx';
 import { Badge, CountWords } from './badge.tsx';
-import { ariaCurrent } from './navigation.ts';
+import { ariaCurrent } from './aria-current.ts';
 import { SEARCH_FIELD } from './search-field.ts';
 
 /** The most used links at the bottom of the screen, on phones. */

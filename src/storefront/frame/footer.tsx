@@ -1,11 +1,12 @@
 import { links } from '../../kernel/links.ts';
 import { BrandMark } from '../ui/brand.tsx';
 import { COMPANY, DISCLAIMER } from '../../kernel/company.ts';
-import { FOOTER_COLUMNS } from './navigation.ts';
+import { useMenus } from './use-menus.ts';
 import { useCompany } from '../features/company/use-company.ts';
 
 export function Footer() {
   const company = useCompany();
+  const { footer } = useMenus();
   return (
     <footer className="footer">
       <div className="container">
@@ -36,7 +37,7 @@ export function Footer() {
               </li>
             </ul>
           </address>
-          {FOOTER_COLUMNS.map(({ title, items }) => (
+          {footer.map(({ text: title, items }) => (
             <nav key={title} aria-label={title}>
               <h2 className="font-sans text-sm font-semibold tracking-normal text-night-quiet">{title}</h2>
               <ul className="mt-2">

@@ -7,7 +7,7 @@ import { CityButton } from './city-button.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Channels } from './channels.tsx';
 import { Menu } from './menu.tsx';
-import { ariaCurrent } from './navigation.ts';
+import { ariaCurrent } from './aria-current.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { SearchForm } from './search-form.tsx';
 import { useCompany } from '../features/company/use-company.ts';

@@ -4,16 +4,16 @@ import { links } from '../../kernel/links.ts';
 import { AccountIsland } from './account-link.tsx';
 import { Channels } from './channels.tsx';
 import { CityButton } from './city-button.tsx';
-import { ariaCurrent, MENU, type MenuItem } from './navigation.ts';
+import { ariaCurrent } from './aria-current.ts';
+import { useMenus } from './use-menus.ts';
 import { useCompany } from '../features/company/use-company.ts';
-
-/** The documented eight items; the header renders the last one by itself. */
-const ITEMS: readonly MenuItem[] = [...MENU, { text: 'Избранное', href: links.favourites() }];
 
 /** The menu of narrow screens: a sheet under the header, which works without scripts too. */
 export function PhoneMenu() {
   const company = useCompany();
   const { pathname } = useLocation();
+  // The header renders the last one by itself.
+  const entries = [...useMenus().header, { text: 'Избранное', href: links.favourites() }];
   return (
     <details className="sheet lg:hidden">
       <summary className="icon-btn" aria-label="Меню">
@@ -25,14 +25,14 @@ export function PhoneMenu() {
         <AccountIsland place="sheet" />
         <nav aria-label="Меню сайта">
           <ul>
-            {ITEMS.map((item) => (
-              <li key={item.href} className="border-t border-line py-1">
-                {item.items ? (
+            {entries.map((item) => (
+              <li key={item.text} className="border-t border-line py-1">
+                {'items' in item ? (
                   <>
                     <p className="pt-2.5 font-semibold">{item.text}</p>
                     <ul className="pb-2">
                       {item.items.map(({ text, href }) => (
-                        <li key={href}>
+                        <li key={text}>
                           <a
                             href={href}
                             aria-current={ariaCurrent(href, pathname)}

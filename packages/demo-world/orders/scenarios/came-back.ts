@@ -29,7 +29,10 @@ export const takenInPart = (goods: Purchase['goods'], pointCode: string): Scenar
     yield { day: 4, at: '17:40' };
     await vera.carrierReports(shipmentId, 'DELIVERED', [1, 1, 0]);
     yield { day: 6, at: '10:00' };
-    await vera.carrierSettles(shipmentId, moscowDay(addDays(shop.now(), -2)));
+    const day = moscowDay(addDays(shop.now(), -2));
+    await vera.carrierSettles(shipmentId, day);
+    // Later the carrier changes what its register says.
+    await vera.carrierCorrects(shipmentId, day);
     yield { day: 12, at: '11:45' };
     const returnId = await vera.returnOf(shipmentId);
     await vera.receivesReturn(returnId);

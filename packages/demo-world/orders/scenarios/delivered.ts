@@ -44,7 +44,8 @@ export const paidInShop = (goods: Purchase['goods'], document: string): Scenario
     const shipmentId = await vera.packs(orderId, 2_400);
     await vera.makesReady(shipmentId);
     yield { day: 1, at: '13:10' };
-    await vera.handsOut(shipmentId, { storage: '9960440300512233', document, attribute: '2617611807' });
+    const fiscal = { storage: '9960440300512233', document, attribute: '2617611807' };
+    await vera.handsOut(shipmentId, { fiscal });
   };
 
 /** Sent by e-mail at once. */

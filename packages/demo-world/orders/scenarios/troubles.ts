@@ -2,6 +2,7 @@ import { addDays, moscowDay } from '../../../../src/kernel/dates.ts';
 import { PAY } from '../../../../src/kernel/pay-systems.ts';
 import type { Purchase } from '../buyer.ts';
 import type { ParcelReport } from '../desk.ts';
+import { refusalOfCdek } from '../ramp.ts';
 import type { Cast, Moment, Scenario } from '../play-scenarios.ts';
 
 /** Bought and taken by the carrier on the second day. @returns the ids of the order and of its shipment */
@@ -21,10 +22,13 @@ async function* sent(
   return { orderId, shipmentId };
 }
 
-/** The carrier has it and reports nothing more. */
+/** The carrier has it and reports nothing more; nor does it bring it back. */
 export const withoutNews = (purchase: Purchase): Scenario =>
   async function* (cast) {
-    yield* sent(cast, purchase);
+    const { shipmentId } = yield* sent(cast, purchase);
+    yield { day: 6, at: '12:20' };
+    await cast.ramp.refuses(shipmentId, 'POST', 'Отказ невозможен: заказ в\u00a0пути');
+    await cast.ramp.recalls(shipmentId);
   };
 
 /** The carrier reports this of it on the third day. */
@@ -35,7 +39,7 @@ export const reported = (purchase: Purchase, code: ParcelReport): Scenario =>
     await cast.vera.carrierReports(shipmentId, code);
   };
 
-/** Nobody came for it: it was sent back, its packs are for sale again and the money was returned. */
+/** Nobody came for it: it was sent back, its packs are for sale again and the money was returned. Then it is reported as delivered. */
 export const cameBack = (purchase: Purchase): Scenario =>
   async function* (cast) {
     const { shipmentId } = yield* sent(cast, purchase);
@@ -48,6 +52,8 @@ export const cameBack = (purchase: Purchase): Scenario =>
     const returnId = await cast.vera.returnOf(shipmentId);
     await cast.vera.receivesReturn(returnId);
     await cast.vera.inspectsReturn(returnId, { disposition: 'restock', refund: null });
+    yield { day: 18, at: '16:30' };
+    await cast.vera.carrierReports(shipmentId, 'DELIVERED');
   };
 
 /** The carrier does not register it, and says why. */
@@ -57,14 +63,8 @@ export const refusedByCarrier = (purchase: Purchase): Scenario =>
     const orderId = await boris.buys(purchase);
     yield { day: 0, at: '14:20' };
     const shipmentId = await vera.packs(orderId, 900);
-    const errors = [{ code: 'v2_recipient_location_not_recognized', message: 'Пункт выдачи закрыт на ремонт' }];
-    await shop.fails({
-      provider: 'cdek',
-      method: 'POST',
-      path: '/v2/orders',
-      status: 400,
-      answer: { requests: [{ errors }] },
-    });
+    const answer = refusalOfCdek('v2_recipient_location_not_recognized', 'Пункт выдачи закрыт на\u00a0ремонт');
+    await shop.fails({ provider: 'cdek', method: 'POST', path: '/v2/orders', status: 400, answer });
     await vera.registers(shipmentId);
   };
 

@@ -2,29 +2,35 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { links } from '../../../kernel/links.ts';
+import { MOST_PICTURE_BYTES } from '../../../kernel/picture-upload.ts';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { More } from '../../ui/more.tsx';
 import { AddPicture } from './add-picture.tsx';
 import { picturesQuery } from './pictures-query.ts';
 import type { Picture } from './send-picture.ts';
+import type { RatioName } from './shapes.ts';
 import './pictures.css';
 
 const PREVIEW_WIDTH = 256;
+const MEGABYTES = MOST_PICTURE_BYTES / 1024 / 1024;
 
 interface PictureChoiceProps {
   readonly label: string;
   /** Id of the chosen picture. */
   readonly value: string | null;
   readonly error?: string | undefined;
+  /** The ratio in which the site shows it. */
+  readonly shown: RatioName;
   readonly onChoose: (picture: Picture) => void;
   /** Without it the picture can be replaced only. */
   readonly onRemove?: () => void;
 }
 
 /** A field whose value is a picture: one of those that are there, or a new one. */
-export function PictureChoice({ label, value, error, onChoose, onRemove }: PictureChoiceProps) {
+export function PictureChoice({ label, value, error, shown, onChoose, onRemove }: PictureChoiceProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   function choose(picture: Picture) {
@@ -46,7 +52,7 @@ export function PictureChoice({ label, value, error, onChoose, onRemove }: Pictu
             <Dialog.Backdrop className="dialog-backdrop" />
             <Dialog.Popup className="dialog picture-dialog">
               <Dialog.Title>{label}</Dialog.Title>
-              <Pictures onChoose={choose} />
+              <Pictures shown={shown} onChoose={choose} />
               <div>
                 <Dialog.Close className="button button-plain">Закрыть</Dialog.Close>
               </div>
@@ -68,12 +74,55 @@ export function PictureChoice({ label, value, error, onChoose, onRemove }: Pictu
   );
 }
 
-function Pictures({ onChoose }: { readonly onChoose: (picture: Picture) => void }) {
+type PicturesProps = Pick<PictureChoiceProps, 'shown' | 'onChoose'>;
+
+/** A file to add, and while none is chosen, the pictures that are there. */
+function Pictures({ shown, onChoose }: PicturesProps) {
   const may = useMay();
+  const [file, setFile] = useState<File>();
+  const [issue, setIssue] = useState<string>();
+  // Another one after each return, since a file field cannot be emptied otherwise.
+  const [fieldKey, setFieldKey] = useState(0);
+  function choose(chosen: File | undefined) {
+    setFile(chosen);
+    setIssue(undefined);
+  }
+  return (
+    <>
+      {may('picture:add') && (
+        <Field
+          key={fieldKey}
+          label="Загрузить файл"
+          hint={`JPG, PNG, WebP или AVIF до\u00a0${MEGABYTES}\u00a0МБ`}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          error={issue}
+          onChange={({ target }) => choose(target.files?.[0])}
+        />
+      )}
+      {file ? (
+        <AddPicture
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          file={file}
+          shown={shown}
+          fileIssue={setIssue}
+          onAdded={onChoose}
+          onCancel={() => {
+            choose(undefined);
+            setFieldKey(fieldKey + 1);
+          }}
+        />
+      ) : (
+        <RecentPictures onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
+function RecentPictures({ onChoose }: Pick<PictureChoiceProps, 'onChoose'>) {
   const found = useInfiniteQuery(picturesQuery);
   return (
     <>
-      {may('picture:add') && <AddPicture onAdded={onChoose} />}
       <h3>Недавние</h3>
       <Loaded of={found}>
         {({ pages }) => {

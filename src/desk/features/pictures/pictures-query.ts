@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 
 export const PICTURES_KEY = ['pictures'];
@@ -11,3 +11,9 @@ export const picturesQuery = infiniteQueryOptions({
     answerOf(staffApi.GET('/api/staff/pictures', { params: { query: pageParam ? { after: pageParam } : {} }, signal })),
   getNextPageParam: ({ next }) => next,
 });
+
+export const pictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PICTURES_KEY, 'one', id],
+    queryFn: ({ signal }) => answerOf(staffApi.GET('/api/staff/pictures/{id}', { params: { path: { id } }, signal })),
+  });

@@ -1,5 +1,6 @@
 import { noConnection, readFailure } from '../../api/api-failure.ts';
 import type { paths } from '../../api/calls.d.ts';
+import type { Frame } from './frame.ts';
 
 type Pictures = paths['/api/staff/pictures'];
 export type Picture = Pictures['post']['responses'][200]['content']['application/json'];
@@ -7,6 +8,8 @@ export type Picture = Pictures['post']['responses'][200]['content']['application
 interface SentPicture {
   readonly file: File;
   readonly alt: string;
+  /** The part that is used; undefined: all of it. */
+  readonly frame: Frame | undefined;
 }
 
 /**
@@ -14,10 +17,11 @@ interface SentPicture {
  * @param onProgress share of the file that was sent, from 0 to 1
  * @throws ApiFailure for an error answer, and without an answer
  */
-export function sendPicture({ file, alt }: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
+export function sendPicture({ file, alt, frame }: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
+  const crop = frame && [frame.left, frame.top, frame.width, frame.height].join(',');
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/staff/pictures?${new URLSearchParams({ alt }).toString()}`);
+    request.open('POST', `/api/staff/pictures?${new URLSearchParams({ alt, ...(crop && { crop }) }).toString()}`);
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.responseType = 'json';
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

@@ -94,6 +94,7 @@ export function BlockFields({ block, issues, onChange }: BlockFieldsProps) {
             label="Картинка в тексте"
             value={block.pictureId || null}
             error={issues.pictureId}
+            shown="wide"
             onChoose={({ id, width, height, alt }) => onChange({ ...block, pictureId: id, width, height, alt })}
           />
           <Field

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { contentQuery, type ContentKind, type DeskContent } from '../../api/content-answers.ts';
+import { PreviewPart } from '../../features/preview/preview-part.tsx';
+import { SAVED } from '../../features/unsaved/saved-state.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { CONTENT_KINDS } from '../../words/content-words.ts';
 import { ItemForm } from './item-form.tsx';
 import { ItemHead } from './item-head.tsx';
-import { PreviewPart } from './preview-part.tsx';
-import { SAVED } from './saved-state.ts';
 import { VersionsPart } from './versions-part.tsx';
 import './content-item.css';
 

@@ -1,6 +1,7 @@
 import { slugOf } from '../../../kernel/slug.ts';
 import type { ContentKind } from '../../api/content-answers.ts';
 import { PictureChoice } from '../../features/pictures/picture-choice.tsx';
+import { WordsOfPicture } from '../../features/pictures/picture-words.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { hasBody, hasGoods, hasPage } from '../../words/fact-fields.ts';
@@ -9,6 +10,7 @@ import { FactFields } from './fact-fields.tsx';
 import type { ItemDraft } from './item-draft.ts';
 import type { ItemIssues } from './item-issues.ts';
 import { LinkedGoods } from './linked-goods.tsx';
+import { pictureRatio } from './picture-ratio.ts';
 
 interface ItemFieldsProps {
   readonly kind: ContentKind;
@@ -63,9 +65,17 @@ export function ItemFields({ kind, draft, issues, isNew, onChange }: ItemFieldsP
         label="Картинка"
         value={pictureId}
         error={issues.pictureId}
+        shown={pictureRatio(kind)}
         onChoose={(picture) => onChange({ pictureId: picture.id })}
         onRemove={() => onChange({ pictureId: null })}
       />
+      {pictureId !== null && (
+        <WordsOfPicture
+          id={pictureId}
+          hint={'Сохранится вместе с\u00a0записью'}
+          onChanged={(picture) => onChange({ pictureId: picture.id })}
+        />
+      )}
       <FactFields
         kind={kind}
         facts={facts}

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { CONTENT_KEY, type ContentFields, type ContentKind, type DeskContent } from '../../api/content-answers.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { UnsavedGuard } from '../../features/unsaved/unsaved-guard.tsx';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -17,7 +18,6 @@ import {
 } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import { issuesOf } from './item-issues.ts';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface ItemFormProps {
   readonly kind: ContentKind;

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { ContentKind, ContentState } from '../../api/content-answers.ts';
 import { useMay } from '../../session/session.ts';
+import { ContentTabs } from '../../features/content-tabs/content-tabs.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -32,6 +33,7 @@ export function Content() {
         <h1>{name}</h1>
         {may('content:save') && <NewItem kind={filter.kind in KIND_NAMES ? (filter.kind as ContentKind) : undefined} />}
       </div>
+      <ContentTabs />
       <div className="filters">
         <ListSearch label="Найти запись" placeholder="Название или адрес" q={filter.q} onSearch={(q) => set('q', q)} />
         <Choice

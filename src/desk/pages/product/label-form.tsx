@@ -4,6 +4,7 @@ import { ApiFailure } from '../../api/api-failure.ts';
 import { PRODUCTS_KEY } from '../../api/products-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { UnsavedGuard } from '../../features/unsaved/unsaved-guard.tsx';
 import { useMay } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -48,6 +49,8 @@ export function LabelForm({ product, onDone }: LabelFormProps) {
   }
   const failure = save.error ?? check.error;
   const issues = { ...(check.data && issuesOfFindings(check.data)), ...issuesOf(failure) };
+  // Beside the button, too: the sentence at the head of the page is out of sight by then.
+  const unchanged = save.isSuccess ? 'Сохранено' : 'Изменений нет';
   const hasFieldIssues = failure instanceof ApiFailure && Object.keys(issuesOf(failure)).length > 0;
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -60,6 +63,7 @@ export function LabelForm({ product, onDone }: LabelFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Этикетка" className="part">
+      <UnsavedGuard isChanged={isChanged} />
       <LabelFields
         product={product}
         draft={draft}
@@ -82,7 +86,7 @@ export function LabelForm({ product, onDone }: LabelFormProps) {
           <Button look="outline" busy={check.isPending} onClick={() => check.mutate(changes)}>
             Проверить
           </Button>
-          <span className="text-xs text-quiet">{isChanged ? 'Есть несохранённое' : 'Изменений нет'}</span>
+          <span className="text-xs text-quiet">{isChanged ? 'Есть несохранённое' : unchanged}</span>
         </div>
       )}
     </form>

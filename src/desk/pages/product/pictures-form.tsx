@@ -1,16 +1,11 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
-import { links } from '../../../kernel/links.ts';
 import { PRODUCTS_KEY } from '../../api/products-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { PictureChoice } from '../../features/pictures/picture-choice.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
+import { PictureRow, type ListedPicture } from './picture-row.tsx';
 import type { DeskProduct } from './product-query.ts';
-
-const PICTURE = 128;
-type Picture = DeskProduct['pictures'][number];
 
 interface PicturesFormProps {
   readonly product: DeskProduct;
@@ -18,10 +13,14 @@ interface PicturesFormProps {
   readonly onCancel: () => void;
 }
 
-/** The order of pictures, and others beside them; the first one is the cover. */
+/** The order of pictures, the words about them, and others beside them; the first one is the cover. */
 export function PicturesForm({ product, onDone, onCancel }: PicturesFormProps) {
   const [opened] = useState(product.version);
-  const [pictures, setPictures] = useState<readonly Picture[]>(product.pictures);
+  const [pictures, setPictures] = useState<readonly ListedPicture[]>(() =>
+    product.pictures.map((picture) => ({ ...picture, key: picture.id })),
+  );
+  /** The row that is dragged. */
+  const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState('');
   const { mutate, error, isPending } = useCommand({
     version: opened,
@@ -50,43 +49,33 @@ export function PicturesForm({ product, onDone, onCancel }: PicturesFormProps) {
       onSubmit={() => mutate(pictures.map(({ id }) => id))}
       onCancel={onCancel}
     >
-      <p className="text-quiet">Первая — обложка: её видно в списках. Переставляйте стрелками.</p>
+      <p className="text-quiet">
+        Первая&nbsp;— обложка: её видно в&nbsp;списках. Переставляйте стрелками или перетаскивайте мышью.
+      </p>
       <ol className="part-rows">
-        {pictures.map((picture, at) => {
-          const name = picture.alt || `Картинка ${at + 1}`;
-          return (
-            <li key={picture.id}>
-              <div className="picture-line">
-                <img src={links.picture(picture.id, PICTURE)} alt="" className="picture-thumb" />
-                <span className="picture-words">
-                  {name}
-                  {at === 0 && <span className="note">Обложка</span>}
-                </span>
-                <Button look="plain" aria-label={`Выше: ${name}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  <ArrowUp aria-hidden size={18} />
-                </Button>
-                <Button
-                  look="plain"
-                  aria-label={`Ниже: ${name}`}
-                  disabled={at === pictures.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  <ArrowDown aria-hidden size={18} />
-                </Button>
-                <Button
-                  look="plain"
-                  aria-label={`Убрать: ${name}`}
-                  onClick={() => {
-                    setPictures(pictures.filter(({ id }) => id !== picture.id));
-                    setSaid('Картинка убрана.');
-                  }}
-                >
-                  <X aria-hidden size={18} />
-                </Button>
-              </div>
-            </li>
-          );
-        })}
+        {pictures.map((picture, at) => (
+          <PictureRow
+            key={picture.key}
+            picture={picture}
+            at={at}
+            last={pictures.length - 1}
+            isDragged={at === dragged}
+            onMove={(to) => move(at, to)}
+            onDrag={(isDragged) => setDragged(isDragged ? at : undefined)}
+            onDraggedOver={() => {
+              if (dragged === undefined || dragged === at) return;
+              move(dragged, at);
+              setDragged(at);
+            }}
+            onDescribed={({ id, alt }) =>
+              setPictures(pictures.map((one) => (one.key === picture.key ? { ...one, id, alt } : one)))
+            }
+            onRemove={() => {
+              setPictures(pictures.filter(({ key }) => key !== picture.key));
+              setSaid('Картинка убрана.');
+            }}
+          />
+        ))}
       </ol>
       <p role="status" className="sr-only">
         {said}
@@ -94,8 +83,9 @@ export function PicturesForm({ product, onDone, onCancel }: PicturesFormProps) {
       <PictureChoice
         label="Добавить картинку"
         value={null}
+        shown="square"
         onChoose={({ id, alt }) => {
-          if (!pictures.some((picture) => picture.id === id)) setPictures([...pictures, { id, alt }]);
+          if (!pictures.some((picture) => picture.id === id)) setPictures([...pictures, { id, alt, key: id }]);
         }}
       />
     </CommandPanel>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { fromDecimalString } from '../../../kernel/money.ts';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { PRODUCTS_KEY } from '../../api/products-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
@@ -9,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { WhenField } from '../../ui/when-field.tsx';
 import { fromField } from '../../words/moscow-field.ts';
 import type { DeskProduct } from './product-query.ts';
+import { sumOf, typedSum } from './typed-sum.ts';
 
 interface PriceFormProps {
   readonly product: DeskProduct;
@@ -22,10 +22,6 @@ interface TypedPrice {
   /** ISO 8601; undefined: now. */
   readonly startsAt: string | undefined;
 }
-
-/** Kopecks of «1 290,50»; undefined for what is no sum. */
-const sumOf = (typed: string) => fromDecimalString(typed.replace(/\s/g, '').replace(',', '.'));
-const typedSum = (sum: number | null) => (sum === null ? '' : String(sum / 100).replace('.', ','));
 
 export function PriceForm({ product, onDone, onCancel }: PriceFormProps) {
   const { id: productId, version } = product;

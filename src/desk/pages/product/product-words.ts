@@ -48,6 +48,8 @@ export const EVENT_WORDS: Readonly<Record<Event['kind'], string>> = {
   'price-planned': 'Цена запланирована',
   'price-plan-cancelled': 'Запланированная цена снята',
   'price-plan-refused': 'Запланированная цена началась без старой',
+  'cost-saved': 'Себестоимость изменена',
+  'cost-removed': 'Себестоимость убрана',
 };
 
 export const PLAN_WORDS: Readonly<Record<'applied' | 'cancelled' | 'refused', string>> = {

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiFailure } from '../../api/api-failure.ts';
+import { useMay } from '../../session/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Costs } from './costs.tsx';
 import { LabelForm } from './label-form.tsx';
 import { Parts } from './parts.tsx';
 import { Prices } from './prices.tsx';
@@ -31,6 +33,7 @@ function KnownProduct({ id }: { readonly id: number }) {
 }
 
 function ProductScreen({ product }: { readonly product: DeskProduct }) {
+  const may = useMay();
   const [done, setDone] = useState('');
   return (
     <article className="grid gap-4">
@@ -43,6 +46,7 @@ function ProductScreen({ product }: { readonly product: DeskProduct }) {
         <LabelForm product={product} onDone={setDone} />
         <div className="grid min-w-0 content-start gap-4">
           <Prices product={product} onDone={setDone} />
+          {may('cost:read') && <Costs product={product} onDone={setDone} />}
           <ProductPictures product={product} onDone={setDone} />
           {product.type === 'bundle' && <Parts product={product} onDone={setDone} />}
           <ProductHistory product={product} />

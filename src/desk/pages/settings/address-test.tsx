@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Field } from '../../ui/field.tsx';
-import { issuesOf } from './setting-issues.ts';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 
 /** Where a visitor with this address comes. */
 export function AddressTest({ onCancel }: { readonly onCancel: () => void }) {

@@ -4,10 +4,10 @@ import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useMay } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { issuesOf } from './setting-issues.ts';
+import { SaveBar } from '../../features/setting-form/save-bar.tsx';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 import { BONUSES_KEY, type BonusSettings } from './settings-query.ts';
-import { useSettingForm } from './use-setting-form.ts';
+import { useSettingForm } from '../../features/setting-form/use-setting-form.ts';
 
 interface BonusFormProps {
   readonly settings: BonusSettings;

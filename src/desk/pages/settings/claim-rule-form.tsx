@@ -7,10 +7,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ClaimTest } from './claim-test.tsx';
 import { CLAIMS_KEY, KIND_WORDS, SCOPES, SCOPE_WORDS, type ClaimKind, type ClaimRule } from './claims-query.ts';
-import { SaveBar } from './save-bar.tsx';
-import { issuesOf } from './setting-issues.ts';
+import { SaveBar } from '../../features/setting-form/save-bar.tsx';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 import { StoppedTexts } from './stopped-texts.tsx';
-import { useSettingForm } from './use-setting-form.ts';
+import { useSettingForm } from '../../features/setting-form/use-setting-form.ts';
 
 const NEW = { kind: 'word', text: '', exceptions: [], scopes: ['goods', 'review'], reason: '' } as const;
 const KIND_HINTS: Readonly<Record<ClaimKind, string>> = {

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SCOPE_WORDS, type ClaimScope, type EditedRule } from './claims-query.ts';
-import { issuesOf } from './setting-issues.ts';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 
 interface Found {
   readonly ruleId: number;

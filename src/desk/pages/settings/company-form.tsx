@@ -4,10 +4,10 @@ import { useCommand } from '../../api/use-command.ts';
 import { useMay } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { changesOf, companyFieldName, draftOf } from './company-draft.ts';
-import { SaveBar } from './save-bar.tsx';
-import { issuesOf } from './setting-issues.ts';
+import { SaveBar } from '../../features/setting-form/save-bar.tsx';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 import { COMPANY_KEY, type CompanySettings } from './settings-query.ts';
-import { useSettingForm } from './use-setting-form.ts';
+import { useSettingForm } from '../../features/setting-form/use-setting-form.ts';
 
 interface CompanyFormProps {
   readonly settings: CompanySettings;

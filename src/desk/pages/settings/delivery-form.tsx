@@ -5,10 +5,10 @@ import { useCommand } from '../../api/use-command.ts';
 import { useMay } from '../../session/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { deliveryFieldName, PAY_WORDS, WAYS } from './delivery-words.ts';
-import { SaveBar } from './save-bar.tsx';
-import { issuesOf } from './setting-issues.ts';
+import { SaveBar } from '../../features/setting-form/save-bar.tsx';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 import { DELIVERY_KEY, type DeliverySettings } from './settings-query.ts';
-import { useSettingForm } from './use-setting-form.ts';
+import { useSettingForm } from '../../features/setting-form/use-setting-form.ts';
 
 interface DeliveryFormProps {
   readonly settings: DeliverySettings;

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { foundQuery, GOLDEN_KEY, type GoldenQuery } from './search-query.ts';
-import { issuesOf } from './setting-issues.ts';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 
 interface GoldenFormProps {
   readonly golden?: GoldenQuery;

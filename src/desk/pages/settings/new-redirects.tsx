@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { RedirectPreview } from './redirect-preview.tsx';
 import { REDIRECTS_KEY, type RedirectRow } from './redirects-query.ts';
-import { issuesOf } from './setting-issues.ts';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 
 interface NewRedirectsProps {
   /** Pasted from a table, else one in fields. */

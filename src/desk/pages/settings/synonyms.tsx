@@ -13,7 +13,7 @@ import { More } from '../../ui/more.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { SearchHead } from './search-head.tsx';
 import { SYNONYMS_KEY, synonymsQuery, type Synonym } from './search-query.ts';
-import { issuesOf } from './setting-issues.ts';
+import { issuesOf } from '../../features/setting-form/setting-issues.ts';
 
 type Open = { readonly replaces?: Synonym; readonly word: string } | undefined;
 type Done = { readonly sentence: string; readonly removed?: Synonym };

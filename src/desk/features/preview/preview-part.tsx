@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import './preview.css';
 
 interface PreviewPartProps {
   /** Another one for each look. */
