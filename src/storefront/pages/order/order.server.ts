@@ -73,7 +73,19 @@ function shown(
   returns: ReturnType<typeof shownReturns>,
   receipts: readonly BuyerReceipt[],
 ) {
-  const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, parts, paid: _paid, ...rest } = order;
+  const {
+    placedAt,
+    heldUntil,
+    keptUntil,
+    confirmBy,
+    history,
+    contact,
+    paySystem,
+    parts,
+    part: _part,
+    paid: _paid,
+    ...rest
+  } = order;
   return {
     ...rest,
     digital,
