@@ -11,7 +11,7 @@ import { findShipment } from './shown-shipments.ts';
 /** Carries out a command about the shipment of an order. */
 export type Does = (
   number: number,
-  seen: { readonly version?: number | undefined },
+  seen: { readonly version?: number | undefined; readonly part?: number | undefined },
   action: (ctx: StaffContext, command: ShipmentCommand) => Promise<CommandResult | Refusal>,
 ) => Promise<void>;
 
@@ -20,13 +20,14 @@ export const aboutShipment = (noun: Command, name: string) =>
   noun
     .command(name)
     .argument('<номер>', 'номер заказа', readNumber(15))
-    .option(...seenVersion('отправки'));
+    .option(...seenVersion('отправки'))
+    .option('--part <номер>', 'какая часть, если заказ отправляют по частям', readNumber(1));
 
 export const doesAs =
   (run: RunAsStaff): Does =>
-  (number, { version: seen }, action) =>
+  (number, { version: seen, part }, action) =>
     run(async (ctx) => {
-      const { id: shipmentId, version: current } = await findShipment(ctx, number);
+      const { id: shipmentId, version: current } = await findShipment(ctx, number, part);
       const command = { shipmentId, key: randomUUID(), expectedVersion: seen ?? current };
       const { state } = unlessRefused(await action(ctx, command));
       console.log(`Заказ ${number}: ${SHIPMENT_STATE_NAMES[state].toLowerCase()}.`);

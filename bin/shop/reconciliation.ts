@@ -1,7 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
+import { SOURCE_NAMES } from '../../src/kernel/compared-sources.ts';
 import { formatDayOfMonth, moscowDay } from '../../src/kernel/dates.ts';
 import { formatMoney, type Kopecks } from '../../src/kernel/money.ts';
-import { CAUSE_NAMES, proposedCommand, SOURCE_NAMES } from '../../src/shop/reconciliation/compare.rules.ts';
+import { CAUSE_NAMES, proposedCommand } from '../../src/shop/reconciliation/compare.rules.ts';
 import { closeDifference } from '../../src/shop/reconciliation/close-difference.ts';
 import { closeMonth } from '../../src/shop/reconciliation/close-month.ts';
 import { daysOfMonth, monthOf } from '../../src/shop/reconciliation/day.rules.ts';

@@ -28,9 +28,9 @@ const OUTCOME_NAMES: Readonly<Record<UnitOutcome, string>> = {
 };
 const SHOWN = 200;
 
-export async function findShipment(ctx: StaffContext, number: number) {
+export async function findShipment(ctx: StaffContext, number: number, part?: number) {
   allow(ctx, 'read', 'shipment');
-  const found = await shipmentOfOrder(ctx.db, number);
+  const found = await shipmentOfOrder(ctx.db, number, part);
   if (!found) throw new StartError(`У заказа ${number} нет отправки: он не оплачен, не подтверждён или окончен.`);
   return found;
 }

@@ -78,6 +78,15 @@ const blockerText = (blocker: Blocker): string =>
     : ORDER_BLOCKERS[blocker.kind](blocker.orderNumber) +
       (blocker.byGuest ? ' (оформлен без входа: откройте его по\u00a0ссылке из\u00a0письма или позвоните нам)' : '');
 
+const SPLIT_UNFIT: Readonly<Record<RefusalFacts['split-order-unfit']['why'], string>> = {
+  digital: 'В заказе есть цифровые товары или сертификаты: такой заказ отправляют одной посылкой.',
+  certificate: 'Заказ оплачен подарочным сертификатом, полностью или частично: отправьте его одной посылкой.',
+  bonuses: 'В заказе списаны бонусы: отправьте его одной посылкой.',
+  cancelled: 'Часть товаров заказа уже отменена: остальное отправьте одной посылкой.',
+  free: 'За заказ нечего платить: отправьте его одной посылкой.',
+  'sent-again': 'Посылка этого заказа уже возвращалась или терялась: отправьте его одной посылкой.',
+};
+
 const SETTLED_BY: Readonly<Record<RefusalFacts['shipment-settled']['why'], string>> = {
   'order-ended':
     'Заказ отменён или возвращён, деньги за\u00a0него вернули или возвращаются. Если товар у\u00a0покупателя, договоритесь: он вернёт его или оплатит новым заказом.',
@@ -650,6 +659,29 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     status: 422,
     text: () => 'Списать можно только то, что отменяете: проверьте, какие упаковки испорчены, и\u00a0причину.',
   },
+  'split-not-allocated': {
+    status: 409,
+    text: () =>
+      'Разделить и объединить можно только то, что ещё не начали собирать. Обновите заказ: коробку уже собирают или она ушла.',
+  },
+  'split-all': {
+    status: 422,
+    text: () => 'Выберите строки для второй посылки так, чтобы и в первой остался товар.',
+  },
+  'split-too-many-parts': {
+    status: 409,
+    text: ({ most }) => `У заказа не больше ${most} частей: объедините те, что ещё не начали собирать.`,
+  },
+  'split-order-unfit': { status: 409, text: ({ why }) => SPLIT_UNFIT[why] },
+  'join-other-order': {
+    status: 409,
+    text: () => 'Объединяют две части одного заказа: обновите заказ и выберите часть снова.',
+  },
+  'part-not-sent-again': {
+    status: 409,
+    text: () =>
+      'Часть заказа снова не отправляют. Верните за неё деньги и, если товар нужен покупателю, оформите новый заказ.',
+  },
   'shipment-not-sent-again': {
     status: 409,
     text: () =>
@@ -1182,6 +1214,11 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
   'change-closed': {
     status: 409,
     text: ({ state }) => CHANGE_CLOSED[state] ?? CHANGE_CLOSED.outdated!,
+  },
+  'order-part-has-left': {
+    status: 409,
+    text: () =>
+      'Часть заказа уже отправлена или вручена, целиком его не отменить. Отмените товары той части, которая ещё у нас.',
   },
   'order-not-cancellable': { status: 409, text: () => 'Заказ уже в работе: чтобы отменить его, позвоните нам.' },
   'order-still-cancellable': {

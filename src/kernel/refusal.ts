@@ -76,6 +76,7 @@ export interface RefusalFacts {
   'order-not-payable': { state: string };
   /** Since the sender of a command saw it: who has changed it last, and how. */
   'order-changed': { version: number; by: string; change: string };
+  'order-part-has-left': Record<never, never>;
   'order-not-cancellable': { state: string };
   /** Its buyer may cancel it without asking. */
   'order-still-cancellable': { state: string };
@@ -233,6 +234,12 @@ export interface RefusalFacts {
   'pieces-all-paid': { keepsDigital: boolean };
   'pieces-in-box': { name: string; packs: number };
   'pieces-broken-unfit': Record<never, never>;
+  'split-not-allocated': { state: string };
+  'split-all': Record<never, never>;
+  'split-too-many-parts': { most: number };
+  'split-order-unfit': { why: 'digital' | 'certificate' | 'bonuses' | 'cancelled' | 'free' | 'sent-again' };
+  'join-other-order': Record<never, never>;
+  'part-not-sent-again': Record<never, never>;
   'shipment-not-sent-again': { state: string };
   'shipment-not-back': { state: string };
   'track-missing': Record<never, never>;

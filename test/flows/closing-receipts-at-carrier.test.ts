@@ -12,7 +12,7 @@ describe('the closing receipt, where goods count as handed over when the carrier
   let at: ShopClosingAtCarrier;
   beforeAll(async () => {
     at = await openShopClosingAtCarrier({ SECRET: TEST_SECRET });
-    at.shop.expectErrors(/parcel-not-delivered|closed-codes-differ|part-to-refund|refund-refused/);
+    at.shop.expectErrors(/parcel-not-delivered|parcel-lost|closed-codes-differ|part-to-refund|refund-refused/);
   });
   afterEach(() => at.isClean());
   afterAll(() => at.shop.close());
@@ -52,6 +52,35 @@ describe('the closing receipt, where goods count as handed over when the carrier
     expect(await at.closedShipments(order)).toEqual([id]);
     expect(await at.desk.exceptionsOf(order)).toEqual([]);
     expect(await at.desk.lettersOf(order)).toEqual(expect.arrayContaining(['Заказ передан в доставку']));
+  });
+
+  it('is issued for each part of an order, when its carrier gets it; what is lost of one was sold', async () => {
+    const order = await at.desk.paidOrder(at.items(2, 1));
+    const first = await at.desk.openShipment(order);
+    expect((await at.desk.does(first, 'split', { positions: [1] })).status).toBe(200);
+    const [second] = await at.shop.query<{ id: string }>('select id from shipments where order_id = $1 and part = 2', [
+      order.orderId,
+    ]);
+    await at.desk.pack(first, at.scans(2, 0));
+    const parcel = await at.desk.sent(order, first);
+    const sums = async () => (await at.receiptsOf(order)).closing.map(({ sum }) => sum);
+    const [ofFirst] = await sums();
+    await at.desk.pack(second!.id, at.scans(0, 1));
+    await at.desk.sent(order, second!.id);
+    expect(await sums()).toEqual([ofFirst, order.total - ofFirst!]);
+    expect(await at.closedShipments(order)).toEqual([first, second!.id]);
+    await at.desk.does(second!.id, 'lost', { reason: 'служба не нашла' });
+    await at.desk.does(second!.id, 'order-returned');
+    const { units } = await at.desk.show(second!.id);
+    const refund = await at.refunds(order, [{ position: 1, quantity: 1 }]);
+    expect(refund).toMatchObject({ status: 200, body: { amount: order.total - ofFirst! } });
+    await at.shop.drain();
+    expect((await at.receiptsOf(order)).refunds.map(({ lines }) => lines.join())).toEqual([
+      expect.stringMatching(new RegExp(`full_payment .+ returned ${escaped(units[0]!.code!)}$`)),
+    ]);
+    await at.desk.happens(parcel, 'DELIVERED');
+    expect(await at.desk.orderState(order)).toBe('partly-bought');
+    expect(await sums()).toHaveLength(2);
   });
 
   it('is issued at the hand-over to the buyer in our own shop', async () => {

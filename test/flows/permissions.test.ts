@@ -92,6 +92,7 @@ import { answerChange } from '../../src/shop/order-changes/answer-change.ts';
 import { composeChange } from '../../src/shop/order-changes/compose-change.ts';
 import { requestCancel } from '../../src/shop/shipments/request-cancel.ts';
 import { sendAgain } from '../../src/shop/shipments/send-again.ts';
+import { splitShipment } from '../../src/shop/shipments/split-shipment.ts';
 import { holdShipment, releaseHold } from '../../src/shop/shipments/hold-shipment.ts';
 import { makeReady } from '../../src/shop/shipments/make-ready.ts';
 import { recordDelivery } from '../../src/shop/shipments/record-delivery.ts';
@@ -240,6 +241,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     recall: (ctx) => recallParcel(ctx, NO_SHIPMENT),
     'declare-lost': (ctx) => declareLost(ctx, { ...NO_SHIPMENT, reason: 'проба' }),
     'send-again': (ctx) => sendAgain(ctx, NO_SHIPMENT),
+    split: (ctx) => splitShipment(ctx, { ...NO_SHIPMENT, positions: [0] }),
   },
   lot: {
     read: AT_THE_ENDPOINT,

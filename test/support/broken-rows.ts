@@ -67,6 +67,8 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
   const order = (set: string, which = paid) => `update orders set ${set} where id = '${which}';`;
   const box = (set: string) => `update shipments set ${set} where id = ${shipment};`;
   const pack = (set: string) => `update shipment_units set ${set} where id = ${unit};`;
+  const part = `insert into shipments (id, order_id, part, state, method, collected, created_at, updated_at)
+    values (${id}, '${done}', 2, 'delivered', 'pickup', 0, now(), now());`;
   const anotherReceipt = `insert into receipts (id, order_id, payment_id, kind, part, state, amount, lines, provider, created_at, updated_at)
     values (${id}, '${done}', ${payment}, 'closing', '2', 'succeeded', 1, '[]', 'yookassa', now(), now());`;
 
@@ -154,6 +156,11 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'one-live-shipment': `insert into shipments (id, order_id, state, method, created_at, updated_at)
       values (${id}, '${paid}', 'allocated', 'pickup', now(), now())`,
     'lines-of-each-shipment': 'update shipment_lines set quantity = quantity + 1',
+    'lines-of-parts': `${part} insert into shipment_lines (shipment_id, position, product_id, quantity)
+      select n.id, l.position, l.product_id, l.quantity from shipments n join shipment_lines l on l.shipment_id = (
+        select id from shipments where order_id = '${done}' and part = 1) where n.part = 2`,
+    'orders-follow-parts': part + order("state = 'packing'", done),
+    'closing-receipt-of-each-part': `${part} delete from receipts where kind = 'closing'`,
     'units-of-each-shipment': `delete from shipment_units where id = ${unit}`,
     'outcomes-of-units': pack("outcome = 'lost'"),
     'handed-out-packs': pack('outcome = null'),

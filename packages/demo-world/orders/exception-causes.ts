@@ -64,6 +64,9 @@ export const EXCEPTION_CAUSES: Readonly<Record<ExceptionKind, ExceptionCause>> =
   'return-not-received': { played: 'a pack that was to be sent back has not come' },
   'return-not-inspected': { played: 'nobody has looked at a pack that came back' },
   'invariant-violated': { absent: 'a fault of the shop' },
+  'recall-remedy': {
+    absent: 'needs a recalled batch: its notices would tell visitors of the demo to stop taking their goods',
+  },
   'ticket-overdue': { played: 'nobody answers a customer' },
   'mailbox-unread': {
     absent:

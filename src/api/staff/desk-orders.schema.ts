@@ -163,6 +163,10 @@ export const DeskOrder = z.object({
       problem: z.string().nullable(),
       weightGrams: z.int().nullable(),
       packs: z.int(),
+      /** Which part of the order it is, of how many. */
+      partOf: z.object({ nth: z.int(), of: z.int() }),
+      /** Lines of the order that it packs. */
+      positions: z.array(z.int()),
       collected: z.int().nullable(),
       keptUntil: Timestamp.nullable(),
       createdAt: Timestamp,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CAUSES, SOURCES, STEP_SCREENS } from '../../shop/reconciliation/compare.rules.ts';
+import { SOURCES } from '../../kernel/compared-sources.ts';
+import { CAUSES, STEP_SCREENS } from '../../shop/reconciliation/compare.rules.ts';
 import { Sum } from '../money.schema.ts';
 import { RowId, typedText } from '../text.schema.ts';
 import { TypedDay } from './reconciliation.schema.ts';

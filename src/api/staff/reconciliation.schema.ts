@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SOURCES } from '../../shop/reconciliation/compare.rules.ts';
+import { SOURCES } from '../../kernel/compared-sources.ts';
 import { Sum } from '../money.schema.ts';
 import { typedDay } from '../text.schema.ts';
 

@@ -92,6 +92,14 @@ export const CancelledPacks = Command.extend({
     .optional(),
   reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
 });
+export const SplitShipment = Command.extend({
+  /** Lines of the order that go into another part, as a whole. */
+  positions: z.array(z.int().min(0).max(1_000)).min(1, 'Выберите, что поедет второй посылкой').max(100),
+});
+export const JoinedShipments = Command.extend({
+  /** The part whose lines come into this one, as the sender saw it. */
+  other: z.strictObject({ shipmentId: z.uuid('Выберите часть'), expectedVersion: z.int('Укажите версию').positive() }),
+});
 export const PlacedHold = Command.extend({
   reason: typedText().min(3, 'Напишите причину').max(300, 'Не длиннее 300 знаков'),
 });
@@ -119,11 +127,15 @@ const listed = {
   createdAt: Timestamp,
 };
 
+/** Which part of the order it is, of how many. */
+const PartOf = z.object({ nth: z.int(), of: z.int() });
+
 export const OpenShipments = z.object({
   shipments: z.array(
     z.object({
       ...listed,
       orderNumber: z.int(),
+      partOf: PartOf,
       orderState: z.string(),
       onHold: z.boolean(),
       /** The wave that it is picked in. */
@@ -136,6 +148,9 @@ export const OpenShipments = z.object({
 export const OrderNumberPath = z.object({
   orderNumber: z.coerce.number('Нужен номер заказа').int('Нужен номер заказа').positive().max(999_999_999_999_999),
 });
+export const PartQuery = z.strictObject({
+  part: z.coerce.number('Нужен номер части').int('Нужен номер части').min(1).max(9).optional(),
+});
 export const ScannedOrder = z.object({
   /** Null where nothing of the order is to be packed yet, or at all. */
   shipmentId: z.uuid().nullable(),
@@ -146,6 +161,9 @@ export const ScannedOrder = z.object({
 
 export const ShipmentForStaff = z.object({
   ...listed,
+  /** Its number in the barcode of its slip. */
+  part: z.int(),
+  partOf: PartOf,
   weightGrams: z.int().nullable(),
   track: z.string().nullable(),
   /** What the buyer paid at the hand-over, kopecks. */

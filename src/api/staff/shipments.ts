@@ -23,6 +23,8 @@ import { recordFailure } from '../../shop/shipments/record-failure.ts';
 import { recordPartDelivery } from '../../shop/shipments/record-part-delivery.ts';
 import { returnOrder } from '../../shop/shipments/return-order.ts';
 import { sendAgain } from '../../shop/shipments/send-again.ts';
+import { joinShipments } from '../../shop/shipments/join-shipments.ts';
+import { splitShipment } from '../../shop/shipments/split-shipment.ts';
 import { isOver } from '../../shop/shipments/shipment.rules.ts';
 import { recordDelivery } from '../../shop/shipments/record-delivery.ts';
 import { recordWithCarrier } from '../../shop/shipments/record-with-carrier.ts';
@@ -56,6 +58,8 @@ import {
   OpenShipments,
   OrderNumberPath,
   PartlyDelivered,
+  JoinedShipments,
+  PartQuery,
   PlacedHold,
   ReleasedHold,
   ScannedOrder,
@@ -63,6 +67,7 @@ import {
   ShipmentForStaff,
   ShipmentPath,
   ShipmentsQuery,
+  SplitShipment,
   UnscannedUnit,
 } from './shipments.schema.ts';
 import { allow, staffOf } from './staff-guard.ts';
@@ -95,12 +100,14 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop, returns }:
       schema: {
         summary: 'The shipment of an order by the number that its slip names',
         params: OrderNumberPath,
+        querystring: PartQuery,
         response: { 200: ScannedOrder },
       },
     },
     async (request) => {
       allow(request, 'read', 'shipment');
-      const found = await scannedOrder(shop.db, request.params.orderNumber);
+      const { orderNumber: number } = request.params;
+      const found = await scannedOrder(shop.db, { number, part: request.query.part });
       if (!found) throw refused(refuse('shipment-unknown'));
       return found;
     },
@@ -174,6 +181,8 @@ export async function shipmentsStaffApi(app: FastifyInstance, { shop, returns }:
   command('packs-cancelled', 'Pieces of the order will not come', CancelledPacks, (ctx, asked) =>
     cancelPacks(ctx, asked, returns),
   );
+  command('split', 'Some lines go into another part of the order', SplitShipment, splitShipment);
+  command('joined', 'Another part of the order comes into this one', JoinedShipments, joinShipments);
   command('cancelled', 'The packs of an ended order are back on the shelf', Command, cancelShipment);
 }
 

@@ -38,8 +38,9 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
     lines: lines.map(({ position, productId, name, form, kind, quantity, cancelled, unitPrice }) => {
       return { position, productId, name, form, kind, quantity, cancelled, unitPrice: money ? unitPrice : null };
     }),
-    shipments: shipments.map(({ createdAt, keptUntil, collected, holds, wasSentAgain, live, ...shipment }) => ({
+    shipments: shipments.map(({ createdAt, keptUntil, collected, holds, wasSentAgain, live, part, ...shipment }) => ({
       ...shipment,
+      positions: [...shipment.positions],
       hasLabel: live?.hasLabel === true,
       may: possibleCommands(actor, {
         order,
@@ -47,6 +48,8 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
           ...shipment,
           isOnHold: holds.length > 0,
           wasSentAgain,
+          lines: shipment.positions.length,
+          others: shipments.filter((one) => one.part !== part && one.state !== 'cancelled').map(({ state }) => state),
           parcel: live && { ...live, needsAct: takesActs(live.carrier) },
         },
         states: shipments.map(({ state }) => state),

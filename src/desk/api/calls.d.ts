@@ -3296,6 +3296,11 @@ export interface paths {
                 problem: string | null;
                 weightGrams: number | null;
                 packs: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
+                positions: number[];
                 collected: number | null;
                 /** Format: date-time */
                 keptUntil: string | null;
@@ -3316,6 +3321,8 @@ export interface paths {
                   | 'sent-again'
                   | 'order-returned'
                   | 'packs-cancelled'
+                  | 'split'
+                  | 'joined'
                   | 'cancelled'
                   | 'recipient'
                   | 'point'
@@ -5459,6 +5466,10 @@ export interface paths {
                 /** Format: date-time */
                 createdAt: string;
                 orderNumber: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
                 orderState: string;
                 onHold: boolean;
                 /** Format: uuid */
@@ -5488,7 +5499,9 @@ export interface paths {
     /** The shipment of an order by the number that its slip names */
     get: {
       parameters: {
-        query?: never;
+        query?: {
+          part?: number;
+        };
         header?: never;
         path: {
           orderNumber: number;
@@ -5596,6 +5609,11 @@ export interface paths {
               method: 'pickup' | 'point' | 'courier';
               /** Format: date-time */
               createdAt: string;
+              part: number;
+              partOf: {
+                nth: number;
+                of: number;
+              };
               weightGrams: number | null;
               track: string | null;
               collected: number | null;
@@ -7259,6 +7277,142 @@ export interface paths {
               quantity: number;
             }[];
             reason: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/split': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Some lines go into another part of the order */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            positions: number[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              /** Format: uuid */
+              shipmentId: string;
+              /** @enum {string} */
+              state:
+                | 'allocated'
+                | 'picking'
+                | 'packed'
+                | 'registering'
+                | 'registered'
+                | 'ready'
+                | 'with-carrier'
+                | 'delivered'
+                | 'partly-delivered'
+                | 'returning'
+                | 'returned'
+                | 'lost'
+                | 'cancelled';
+              version: number;
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shipments/{shipmentId}/joined': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Another part of the order comes into this one */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          shipmentId: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            other: {
+              /** Format: uuid */
+              shipmentId: string;
+              expectedVersion: number;
+            };
           };
         };
       };

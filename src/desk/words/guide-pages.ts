@@ -12,6 +12,7 @@ export const GUIDE_PAGES = [
   'hand-over',
   'printing',
   'parcels',
+  'parts',
   'returns',
   'money',
   'payments',

@@ -94,6 +94,8 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'address-changed': 'изменён адрес',
       'packs-cancelled': 'товары убраны',
       'packs-added': 'товары добавлены',
+      split: 'разделена на\u00a0части',
+      joined: 'объединена с\u00a0другой частью',
       cancelled: 'отменена',
     },
   },

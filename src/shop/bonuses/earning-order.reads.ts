@@ -57,7 +57,10 @@ export async function earningOrder(db: Db, orderId: string): Promise<EarningOrde
       select u.position, count(*) filter (where u.outcome = 'delivered') as taken
       from shipments s join shipment_units u on u.shipment_id = s.id and u.removed_at is null
       where s.order_id = ${orderId}
-        and exists (select from shipment_units d where d.shipment_id = s.id and d.outcome = 'delivered')
+        and (exists (select from shipment_units d where d.shipment_id = s.id and d.outcome = 'delivered')
+          -- The buyer does not get such a part of an order.
+          or s.state in ('returned', 'lost') and exists (select from shipments d where d.order_id = s.order_id and d.part <> s.part and d.state <> 'cancelled')
+            and not exists (select from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again'))
       group by u.position
     ), refunded as (
       select l.position, sum(l.quantity) as pieces, sum(l.packs) as packs

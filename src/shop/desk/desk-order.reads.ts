@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
+import type { PartOf } from '../../kernel/part-of-order.ts';
 import type { Db } from '../../platform/database.ts';
 import { exceptionAction } from '../exceptions/exception-actions.rules.ts';
 import { exceptionDetails } from '../exceptions/exception-details.rules.ts';
@@ -9,6 +10,7 @@ import { exceptions } from '../exceptions/exceptions.tables.ts';
 import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { handOverReceipts } from '../orders/hand-over-receipts.reads.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
+import { IS_SETTLED_PART } from '../orders/parts.reads.ts';
 import { versionOfOrder } from '../orders/order-version.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { PaymentState } from '../payments/payment.rules.ts';
@@ -17,6 +19,7 @@ import type { RefundState } from '../payments/refund.rules.ts';
 import { receiptsOfOrder } from '../receipts/receipts.reads.ts';
 import { returns } from '../returns/returns.tables.ts';
 import type { CarrierTaskState } from '../shipments/carrier-task.rules.ts';
+import { partOfSql } from '../shipments/parts-of-order.reads.ts';
 import type { CommandFacts } from '../shipments/shipment-commands.rules.ts';
 import type { ShipmentMethod, ShipmentState } from '../shipments/shipment.rules.ts';
 import { timelineRows } from './timeline.reads.ts';
@@ -38,6 +41,12 @@ interface ShipmentRow extends Record<string, unknown> {
   /** Packs in the box. */
   readonly packs: number;
   readonly wasSentAgain: boolean;
+  readonly wasSettled: boolean;
+  readonly part: number;
+  /** Its place among the parts of the order. */
+  readonly partOf: PartOf;
+  /** Lines of the order that it packs. */
+  readonly positions: readonly number[];
   /** Its registration that the carrier has accepted. */
   readonly live:
     (Omit<NonNullable<CommandFacts['shipment']['parcel']>, 'needsAct'> & { readonly carrier: CarrierName }) | null;
@@ -106,6 +115,8 @@ async function shipmentsOf(db: Db, orderId: string) {
       s.created_at as "createdAt", k.carrier, k.state as parcel, k.problem,
       (select count(*)::int from shipment_units u where u.shipment_id = s.id and u.removed_at is null) as packs,
       exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again') as "wasSentAgain",
+      ${IS_SETTLED_PART} as "wasSettled", s.part, ${partOfSql()} as "partOf",
+      (select coalesce(json_agg(distinct l.position), '[]') from shipment_lines l where l.shipment_id = s.id and l.quantity > 0) as positions,
       (select json_build_object('carrier', t.carrier, 'isBeingRemoved', t.removal_asked_at is not null,
           'isBeingRecalled', t.recall_asked_at is not null, 'hasLabel', l.pdf is not null, 'act', a.state,
           'hasActFile', a.pdf is not null)

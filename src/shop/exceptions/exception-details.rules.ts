@@ -1,7 +1,7 @@
 import { CARRIERS } from '../../kernel/carriers.ts';
+import { SOURCE_NAMES, type Source } from '../../kernel/compared-sources.ts';
 import { formatDayOfMonth } from '../../kernel/dates.ts';
 import type { MessageStep } from '../../kernel/message-steps.ts';
-import { SOURCE_NAMES, type Source } from '../reconciliation/compare.rules.ts';
 import type { ExceptionFacts, ExceptionKind } from './exception.rules.ts';
 import { REFUND_DETAILS } from './refund-details.rules.ts';
 

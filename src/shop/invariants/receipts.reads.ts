@@ -1,8 +1,10 @@
+// Longer than usual: everything about receipts that must hold, in one list.
 import { sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { KEY_MINUTES, LONGEST_PAUSE_MINUTES } from '../payments/payment.rules.ts';
 import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
+import { IS_PART, IS_SETTLED_PART } from '../orders/parts.reads.ts';
 import type { Invariant } from './invariant.ts';
 
 /**
@@ -13,8 +15,9 @@ import type { Invariant } from './invariant.ts';
 const LEFT = sql`packs_left as (
   select s.order_id, u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
   from shipments s join shipment_units u on u.shipment_id = s.id
-  where s.state = 'partly-delivered' and u.removed_at is null
-    and not exists (select 1 from receipts r where r.order_id = s.order_id and r.shipment_id is not null)
+  where (s.state = 'partly-delivered' or ${IS_SETTLED_PART}) and u.removed_at is null
+    and not exists (select 1 from receipts r where r.order_id = s.order_id and r.shipment_id is not null
+      and (r.closes_shipment is null or r.closes_shipment = s.id))
   group by 1, 2
 ), lowered as (
   select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
@@ -41,10 +44,12 @@ const SINCE = sql`(select at from migrations where name = '0056-receipts-of-paym
 export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-intent-of-a-receipt',
-    meaning: 'An order has one closing receipt, or parts of it that are numbered without gaps.',
+    meaning:
+      'An order, or each part of one that is sent in parts, has one closing receipt, or parts of it that are numbered without gaps.',
     violations: () => sql`
       select order_id::text as id, order_id, format('parts %s', string_agg(part, ', ' order by part)) as found
-      from receipts where kind = 'closing' group by order_id
+      from (select order_id, closes_shipment, case when closes_shipment is null then part else split_part(part, '-', 2) end as part
+        from receipts where kind = 'closing') r group by order_id, closes_shipment
       having count(*) <> count(distinct part) or bool_or(part = '') and count(*) > 1
         or not bool_or(part = '') and max(nullif(part, '')::int) <> count(*)`,
   },
@@ -77,11 +82,13 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'receipts-of-finished-orders',
-    meaning: 'Closing receipts without a shipment exist only for orders that were handed over, whole or in part.',
+    meaning:
+      'Closing receipts without a shipment exist only for orders, or parts of them, that were handed over, whole or in part.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, 'was never handed over' as found from receipts r
       where r.kind = 'closing' and r.shipment_id is null and not exists (select 1 from order_events e where e.order_id = r.order_id
-        and e.to_state in ('handed-over', 'partly-bought'))`,
+        and e.to_state in ('handed-over', 'partly-bought'))
+        and not exists (select 1 from shipments s where s.id = r.closes_shipment and s.state in ('delivered', 'partly-delivered'))`,
   },
   {
     name: 'receipts-at-the-carrier',
@@ -89,7 +96,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       'A closing receipt that was issued before the buyer got the goods names one shipment of its order, which its carrier has got.',
     violations: () => sql`
       select r.order_id::text as id, r.order_id, format('shipments %s', string_agg(distinct coalesce(r.shipment_id::text, 'none'), ', ')) as found
-      from receipts r where r.kind = 'closing' group by r.order_id
+      from receipts r where r.kind = 'closing' group by r.order_id, r.closes_shipment
       having count(distinct coalesce(r.shipment_id::text, '')) > 1
         or bool_or(r.shipment_id is not null and not exists (select 1 from shipments s join shipment_events e on e.shipment_id = s.id
           where s.id = r.shipment_id and s.order_id = r.order_id and e.to_state = 'with-carrier'))`,
@@ -112,7 +119,11 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       from closed c join payments p on p.id = c.payment_id left join given g on g.payment_id = c.payment_id
       left join untaken u on u.order_id = c.order_id
       -- What was left is refunded as a prepayment; single packs of it may differ by a kopeck each.
-      where p.refunded = coalesce(g.done, 0) and (c.amount + coalesce(u.amount, g.before, 0) <> p.amount
+      -- Of several parts some may not be handed over yet.
+      where p.refunded = coalesce(g.done, 0)
+        and not exists (select 1 from shipments s where s.order_id = c.order_id and s.state <> 'cancelled' and ${IS_PART}
+          and not ${IS_SETTLED_PART} and not exists (select 1 from receipts r where r.closes_shipment = s.id))
+        and (c.amount + coalesce(u.amount, g.before, 0) <> p.amount
           or coalesce(g.before, 0) > u.amount + u.packs)
         and not exists (select 1 from receipts r where r.order_id = c.order_id and r.kind = 'closing' and r.state = 'canceled')
         and not exists (select 1 from order_lines l where l.order_id = c.order_id and l.denomination is not null)`,
@@ -128,8 +139,8 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         from receipts r cross join jsonb_array_elements(r.lines) as line
         where r.state <> 'canceled' and line ? 'markingCode'
       ), handed as (
-        select s.order_id, u.code from (select distinct order_id, shipment_id from receipts where kind = 'closing') r
-        join shipments s on s.order_id = r.order_id join shipment_units u on u.shipment_id = s.id
+        select s.order_id, u.code from (select distinct order_id, shipment_id, closes_shipment from receipts where kind = 'closing') r
+        join shipments s on s.order_id = r.order_id and s.id = coalesce(r.closes_shipment, s.id) join shipment_units u on u.shipment_id = s.id
         where u.code is not null and u.removed_at is null and (s.id = r.shipment_id
           or r.shipment_id is null and s.state in ('delivered', 'partly-delivered') and u.outcome = 'delivered')
       )
@@ -210,6 +221,20 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
             where l.order_id = o.id and l.denomination is null and l.cancelled < l.quantity and l.unit_price * l.quantity > coalesce(a.amount, 0))
           or ${PAID_FOR_DELIVERY} > 0 and not ${isDeliveryCancelledOf(sql`o.id`)})
         and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
+        and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
+        and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
+  },
+  {
+    name: 'closing-receipt-of-each-part',
+    meaning:
+      'Of a prepaid order that is sent in parts each part that was handed out gets its closing receipt by a job, unless the order is being refunded, or an exception says why not.',
+    violations: ({ settledBefore }) => sql`
+      select s.id::text as id, o.id as order_id, format('part %s, %s', s.part, s.state) as found
+      from shipments s join orders o on o.id = s.order_id join payments p on p.order_id = o.id and p.state = 'paid'
+      where s.state in ('delivered', 'partly-delivered') and ${IS_PART} and o.pay_system in (${PAY.card}, ${PAY.sbp})
+        and o.state not in ('cancelled', 'returned') and s.updated_at < ${settledBefore.toISOString()}::timestamptz
+        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing'
+          and (r.closes_shipment is null or r.closes_shipment = s.id))
         and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
   },

@@ -1,6 +1,8 @@
+// Longer than usual: everything about shipments that must hold, in one list.
 import { sql } from 'drizzle-orm';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { isDeliveryCancelledOf } from '../orders/delivery-cancelled.reads.ts';
+import { IS_PART, IS_SETTLED_PART } from '../orders/parts.reads.ts';
 import { ORDER_STATE_OF } from '../shipments/shipment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -9,6 +11,9 @@ const ORDER_STATES = sql`order_states (shipment_state, order_state) as (values $
   Object.entries(ORDER_STATE_OF).map(([shipment, order]) => sql`(${shipment}::text, ${order}::text)`),
   sql`, `,
 )})`;
+
+/** Of a shipment `s`: others have packed some lines of its order, which may have been cancelled since. */
+const WAS_PART = sql`exists (select 1 from shipments d where d.order_id = s.order_id and d.part <> s.part)`;
 
 /** Commands that bring a shipment nearer to its buyer. */
 const GATES = [
@@ -27,10 +32,10 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-live-shipment',
     meaning:
-      'An order has at most one shipment that is on its way or was handed out; others have come back or are lost.',
+      'Of an order, and of each part of one that is sent in parts, at most one shipment is on its way or was handed out; others have come back or are lost.',
     violations: () => sql`
-      select order_id::text as id, order_id, format('shipments %s', string_agg(id::text, ', ')) as found
-      from shipments where state not in ('cancelled', 'returning', 'returned', 'lost') group by order_id having count(*) > 1`,
+      select order_id::text as id, order_id, format('part %s: shipments %s', part, string_agg(id::text, ', ')) as found
+      from shipments where state not in ('cancelled', 'returning', 'returned', 'lost') group by order_id, part having count(*) > 1`,
   },
   {
     name: 'lines-of-each-shipment',
@@ -43,6 +48,7 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
           exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again') as again
         from shipments s join order_lines l on l.order_id = s.order_id cross join jsonb_array_elements(l.takes) as take
         where s.state <> 'cancelled'
+          and (not ${IS_PART} or exists (select 1 from shipment_lines i where i.shipment_id = s.id and i.position = l.position))
       ), packed as (
         select l.shipment_id, s.order_id, l.position, l.product_id, l.quantity
         from shipment_lines l join shipments s on s.id = l.shipment_id where s.state <> 'cancelled'
@@ -52,6 +58,40 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
       from taken t full join packed p using (shipment_id, position, product_id)
       where case when t.again then coalesce(p.quantity, 0) not between t.pieces and t.ordered
         else coalesce(t.pieces, 0) <> coalesce(p.quantity, 0) end`,
+  },
+  {
+    name: 'lines-of-parts',
+    meaning: 'Each line of an order that is sent in parts, unless it was cancelled, is in one of them.',
+    violations: () => sql`
+      with parts as (
+        select distinct s.order_id, s.id, l.position from shipments s join shipment_lines l on l.shipment_id = s.id
+        where s.state <> 'cancelled' and ${IS_PART}
+      )
+      select l.order_id::text as id, l.order_id, format('line %s is in %s parts', l.position, count(p.id)) as found
+      from order_lines l left join parts p using (order_id, position)
+      where l.order_id in (select order_id from parts) and l.cancelled < l.quantity
+      group by l.order_id, l.position having count(p.id) <> 1`,
+  },
+  {
+    name: 'orders-follow-parts',
+    meaning:
+      'An order that is sent in parts is as far as its least advanced part, and is packed as soon as one part is.',
+    violations: () => sql`
+      with places as (
+        select s.order_id, s.state, case when ${IS_SETTLED_PART} then 4 else case s.state when 'allocated' then 0
+          when 'with-carrier' then 2 when 'returning' then 2 when 'lost' then 2 when 'ready' then 3
+          when 'delivered' then 4 when 'partly-delivered' then 4 else 1 end end as place
+        from shipments s where s.state <> 'cancelled' and ${IS_PART}
+      ), reached as (
+        select order_id, case when min(place) = 0 and max(place) > 0 then 1 else min(place) end as place,
+          string_agg(state, ', ') as states, bool_and(state = 'delivered') as whole
+        from places group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('parts %s, order %s', r.states, o.state) as found
+      from reached r join orders o on o.id = r.order_id
+      where o.state not in ('cancelled', 'returned') and not case r.place when 0 then o.state in ('new', 'paid')
+        when 1 then o.state in ('packing', 'shipped', 'ready-for-pickup') when 2 then o.state in ('shipped', 'ready-for-pickup')
+        when 3 then o.state = 'ready-for-pickup' else o.state = case when r.whole then 'handed-over' else 'partly-bought' end end`,
   },
   {
     name: 'units-of-each-shipment',
@@ -127,12 +167,21 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
     meaning:
       'What the buyer pays at the hand-over is recorded with it: what the order costs without cancelled pieces, or less for a part, and nothing where all was prepaid.',
     violations: () => sql`
+      with parts as (
+        select s.order_id, sum(s.collected) as collected, bool_and(s.state = 'delivered') as whole, bool_or(s.carries_delivery) as with_delivery
+        from shipments s where s.state <> 'cancelled' and ${IS_PART} group by 1
+      )
+      select o.id::text as id, o.id as order_id, format('parts: collected %s of %s', p.collected, o.total - o.cancelled_amount) as found
+      from parts p join orders o on o.id = p.order_id
+      where o.pay_system not in (${PAY.card}, ${PAY.sbp}) and (p.collected > o.total - o.cancelled_amount
+        or p.whole and p.with_delivery and p.collected <> o.total - o.cancelled_amount)
+      union all
       select s.id::text as id, s.order_id, format('%s: collected %s of %s', s.state, s.collected, o.due) as found
       from shipments s join (select *, total - cancelled_amount as due from orders) o on o.id = s.order_id
       where case when s.state not in ('delivered', 'partly-delivered') or o.pay_system in (${PAY.card}, ${PAY.sbp}) and o.total > 0
           then s.collected is not null
         -- With nothing left to pay a part is a refund to the certificates.
-        when s.state = 'partly-delivered' then (s.collected is null) <> (o.total = 0) or s.collected > o.due
+        when s.state = 'partly-delivered' or ${WAS_PART} then (s.collected is null) <> (o.total = 0) or s.collected > o.due
         else s.collected is distinct from o.due end
         and s.created_at > (select at from migrations where name = '0035-later-life-of-shipments.sql')`,
   },
@@ -171,11 +220,11 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'orders-follow-shipments',
     meaning:
-      'The state of an order is that of its last shipment, unless it has ended, or nothing was left to be sent in the place of a shipment that came back or is lost.',
+      'The state of an order, unless it is sent in parts, is that of its last shipment, unless it has ended, or nothing was left to be sent in the place of a shipment that came back or is lost.',
     violations: () => sql`
       with ${ORDER_STATES}, last as (
         select distinct on (order_id) id, order_id, state, lag(state) over (partition by order_id order by created_at, id) as before
-        from shipments where state <> 'cancelled' order by order_id, created_at desc, id desc
+        from shipments s where state <> 'cancelled' and not ${IS_PART} order by order_id, created_at desc, id desc
       )
       select s.id::text as id, s.order_id, format('shipment %s after %s, order %s', s.state, s.before, o.state) as found
       from last s join orders o on o.id = s.order_id left join order_states t on t.shipment_state = s.state

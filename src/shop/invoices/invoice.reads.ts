@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database.ts';
 import { dueOf, isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { numberedReceipts } from '../orders/hand-over-receipts.reads.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
-import type { OrderDelivery, OrderLine, OrderState } from '../orders/order.rules.ts';
+import { isPaidBefore, type OrderDelivery, type OrderLine, type OrderState } from '../orders/order.rules.ts';
+import { IS_PART } from '../orders/parts.reads.ts';
 import type { PaySystem } from '../../kernel/pay-systems.ts';
 import type { InvoiceFacts } from './invoice.rules.ts';
 import { leftGoods } from './left-goods.reads.ts';
@@ -30,6 +31,7 @@ interface Row extends Record<string, unknown>, OfOrder {
   returnedByHand: Kopecks;
   certificateBack: Kopecks;
   bonusesBack: number;
+  inParts: boolean;
   receipts: readonly (Omit<InvoiceFacts['receipts'][number], 'at'> & { at: string })[];
 }
 
@@ -64,12 +66,15 @@ export async function invoiceFacts(
         where t.order_id = o.id and t.kind in ('certificate-spend', 'certificate-return')), -o.certificate_paid)::bigint
         as "certificateBack",
       (select coalesce(sum(b.returned), 0)::int from bonus_spendings b where b.order_id = o.id) as "bonusesBack",
+      exists (select 1 from shipments s where s.order_id = o.id and s.state <> 'cancelled' and ${IS_PART}) as "inParts",
       ${numberedReceipts(sql`o.id`)} as receipts
     from orders o where o.id = ${orderId}`);
   const [row] = rows;
   if (!row) return undefined;
   const kind = paperKind({ ...row, paid: row.payments.length > 0 || row.collected > 0 });
   if (!kind) return undefined;
+  // What was not taken is told of one box.
+  if (row.inParts && row.state === 'partly-bought' && !isPaidBefore(row)) return undefined;
   const { number, paySystem, lines, baseDeliveryPrice, collected, delivery } = row;
   const awaitsPayment = row.state === 'awaiting-payment';
   const facts: InvoiceFacts = {

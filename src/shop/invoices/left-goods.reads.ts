@@ -5,6 +5,7 @@ import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { isPaidBefore } from '../orders/order.rules.ts';
 import type { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
+import { IS_SETTLED_PART } from '../orders/parts.reads.ts';
 import { NO_PACKS, packsOfLines } from '../payments/packs-of-order.reads.ts';
 import { refundableLinesOf } from '../payments/refund-of-order.reads.ts';
 import { packedGoods } from '../shipments/packed-goods.reads.ts';
@@ -64,7 +65,7 @@ async function leftPaidBefore(db: Db, orderId: string, { paymentId }: Part): Pro
   };
 }
 
-/** The shipment that was taken in part, and its money as it was settled. */
+/** The shipment that was taken in part, or a part of the order that its buyer will not get, and its money as it was settled. */
 async function takenPart(db: Db, orderId: string): Promise<Part | undefined> {
   const { rows } = await db.execute<Part>(sql`
     select s.id as "shipmentId", coalesce(s.collected, 0)::bigint as collected,
@@ -77,6 +78,6 @@ async function takenPart(db: Db, orderId: string): Promise<Part | undefined> {
         where t.key = 'certificate-return:' || s.order_id || ':shipment:' || s.id)::bigint as "toCertificates",
       (select p.id from payments p where p.order_id = s.order_id and p.state in ('paid', 'refunding', 'refunded')
         order by p.created_at desc limit 1) as "paymentId"
-    from shipments s where s.order_id = ${orderId} and s.state = 'partly-delivered' limit 1`);
+    from shipments s where s.order_id = ${orderId} and (s.state = 'partly-delivered' or ${IS_SETTLED_PART}) limit 1`);
   return rows[0];
 }

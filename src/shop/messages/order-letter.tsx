@@ -203,9 +203,16 @@ function keptText({ keptUntil }: OrderPage): string {
 }
 
 /** What is left to pay when the goods are handed out. */
-function dueText({ paySystem, due }: OrderPage): string {
+function dueText({ paySystem, due, part }: OrderPage): string {
+  // Each parcel is paid for by itself.
+  if (part && !isOnline(paySystem) && due > 0)
+    return ` Каждую посылку оплачивают при её\u00a0получении, вместе к\u00a0оплате ${formatMoney(due)}.`;
   return isOnline(paySystem) || due === 0 ? '' : ` К\u00a0оплате при получении ${formatMoney(due)}.`;
 }
+
+/** Of an order that is sent in several parcels. */
+const partText = ({ nth, of, goods }: NonNullable<OrderPage['part']>): string =>
+  `Это посылка ${nth} из\u00a0${of}: ${goods.map(({ name, pieces }) => `${name}, ${pieces}\u00a0шт.`).join('; ')}`;
 
 /** Of an order that is cancelled; what certificates have paid is told apart. */
 function cancelledMoneyText({ refund, total, certificatePaid }: OrderPage): string {
@@ -331,7 +338,9 @@ export function writeOrderLetter(
   const lines = order.lines.map(
     (line) => `- ${line.name}, ${piecesText(line).replaceAll('\u00a0', ' ')}: ${formatMoney(line.sum)}`,
   );
-  return writeLetter({ ...textsOf(kind, order, about), questions: 'Вопросы о заказе' }, orderUrl, {
+  const words = textsOf(kind, order, about);
+  const lead = order.part ? `${words.lead} ${partText(order.part)}` : words.lead;
+  return writeLetter({ ...words, lead, questions: 'Вопросы о заказе' }, orderUrl, {
     html: (
       <>
         <Lines order={order} />

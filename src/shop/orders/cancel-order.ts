@@ -10,6 +10,7 @@ import { orderChangedSince, type SeenOrder } from './order-version.reads.ts';
 import { lockOrder, moveOrder } from './move-order.ts';
 import { keptKinds } from './kept-kinds.reads.ts';
 import { orderEvents } from './orders.tables.ts';
+import { hasPartLeft } from './parts.reads.ts';
 import { postOrderLetter } from './post-order-letter.ts';
 import { recordOrderEvent } from './record-order-event.ts';
 
@@ -45,6 +46,7 @@ export function cancelOrder(
     const { state } = order;
     if (!isCancellable({ ...order, kinds: await keptKinds(tx.db, orderId) }, by))
       return refuse('order-not-cancellable', { state });
+    if (await hasPartLeft(tx.db, orderId)) return refuse('order-part-has-left');
     const isPaid = !isUntouched(state) && isPaidBefore(order);
     const refused =
       (isPaid ? unlessAllowed(actor, 'cancel-paid', owned) : undefined) ??

@@ -22,6 +22,7 @@ import {
   type OrderState,
 } from './order.rules.ts';
 import { openOrders, orderEvents, orderLines, orders } from './orders.tables.ts';
+import { spentParts } from './parts.reads.ts';
 
 export type LockedOrder = typeof orders.$inferSelect;
 
@@ -148,12 +149,14 @@ async function holdsDigital(tx: TransactionContext, orderId: string): Promise<bo
   return (await tx.db.select({ at: orderLines.position }).from(orderLines).where(digital).limit(1)).length > 0;
 }
 
-/** What an order takes from the stock, without the pieces that will not come. */
+/** What an order takes from the stock, without the pieces that will not come, and those of parts that were spent before. */
 async function piecesOf(tx: TransactionContext, orderId: string): Promise<Pieces[]> {
   const lines = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const pieces = new Map<number, number>();
   for (const take of lines.flatMap((line) => takenBy(line, line.quantity - line.cancelled))) {
     pieces.set(take.productId, (pieces.get(take.productId) ?? 0) + take.quantity);
   }
-  return [...pieces].map(([productId, quantity]) => ({ productId, quantity }));
+  for (const { productId, quantity } of await spentParts(tx.db, orderId))
+    pieces.set(productId, pieces.get(productId)! - quantity);
+  return [...pieces].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : []));
 }

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { trackingPage, type CarrierName } from '../../kernel/carriers.ts';
 import { links } from '../../kernel/links.ts';
-import { formatMoney, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, formatMoney, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { sectionOf, type SectionId } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PictureRef } from '../pictures/picture.rules.ts';
@@ -28,6 +28,7 @@ import {
   type OrderState,
 } from './order.rules.ts';
 import { IN_SHOP } from '../../kernel/shipment-states.ts';
+import { partsOfOrder, type OrderPart } from './order-parts.reads.ts';
 import { orderEvents, orders } from './orders.tables.ts';
 import { wasPaid } from './own-orders.reads.ts';
 
@@ -103,6 +104,10 @@ export interface OrderPage {
   readonly trouble: 'returning' | 'lost' | null;
   /** What was paid at the hand-over, where only a part was taken. */
   readonly collected: Kopecks | null;
+  /** Its parcels, where it is sent in several. */
+  readonly parts: readonly OrderPart[];
+  /** The one that a letter is about. */
+  readonly part?: OrderPart;
   readonly history: readonly { readonly at: Date; readonly title: string }[];
   /** delayed: the company has refused it, and a person sends it. */
   readonly refund: 'none' | 'requested' | 'delayed' | 'done';
@@ -132,7 +137,8 @@ interface LineRow extends Record<string, unknown> {
 export async function orderPage(db: Db, orderId: string): Promise<OrderPage | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
-  const [lines, adjustments, events, refund, parcel, moments, money] = await Promise.all([
+  const carrier = carrierOf(order.delivery);
+  const [lines, adjustments, events, refund, parcel, moments, money, parts] = await Promise.all([
     db.execute<LineRow>(sql`
       select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, l.cancelled, l.takes, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
@@ -167,8 +173,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       where order_id = ${orderId} and state <> 'cancelled' order by created_at desc limit 1`),
     parcelMoments(db, orderId),
     db.execute<{ paid: boolean }>(sql`select ${wasPaid(sql`${orderId}::uuid`)} as paid`),
+    partsOfOrder(db, orderId, carrier),
   ]);
-  const carrier = carrierOf(order.delivery);
   const kinds = lines.rows.flatMap(({ kind, revoked }) => (revoked ? [] : [kind]));
   return {
     id: order.id,
@@ -207,13 +213,14 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
     confirmBy: order.state === 'new' ? order.heldUntil : null,
     lettersWithheld: events.some(({ kind }) => kind === 'letter-withheld'),
     cancellable: isCancellable({ ...order, kinds }, 'buyer'),
-    cancelRequest: cancelRequestOf({ ...order, kinds, events: events.map(({ kind }) => kind) }),
-    changeable: mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state),
+    cancelRequest: requestOf(cancelRequestOf({ ...order, kinds, events: events.map(({ kind }) => kind) }), parts),
+    changeable: mayChangeDelivery(order) && isInShop(parcel.rows[0]?.state) && parts.every((part) => part.isInShop),
     contact: order.contact,
     delivery: order.delivery,
     comment: order.comment,
     carrier: carrier ?? null,
-    ...parcelOf(parcel.rows[0], carrier),
+    ...(parts.length > 0 ? parcelOfParts(order.state, parts) : parcelOf(parcel.rows[0], carrier)),
+    parts,
     history: [
       ...events.flatMap(({ at, ...event }) => {
         const title = titleOf(event);
@@ -249,6 +256,22 @@ export function parcelOf(
     collected: state === 'partly-delivered' ? collected : null,
   };
 }
+
+/** Each parcel is told by itself; of the order only what has gone wrong with one of them. */
+function parcelOfParts(state: OrderState, parts: readonly OrderPart[]): ReturnType<typeof parcelOf> {
+  const paid = parts.flatMap(({ collected }) => collected ?? []);
+  return {
+    track: null,
+    trackingPage: null,
+    keptUntil: null,
+    trouble: parts.find(({ trouble }) => trouble !== null)?.trouble ?? null,
+    collected: state === 'partly-bought' && paid.length > 0 ? addMoney(...paid) : null,
+  };
+}
+
+/** A box that has left is not stopped any more. */
+const requestOf = (request: CancelRequest | null, parts: readonly OrderPart[]): CancelRequest | null =>
+  request === 'possible' && parts.some(({ state }) => state !== 'packing') ? null : request;
 
 /** Title of an event for the buyer; undefined or null for events that are not shown. */
 function titleOf({ kind, toState, facts }: Pick<typeof orderEvents.$inferSelect, 'kind' | 'toState' | 'facts'>) {

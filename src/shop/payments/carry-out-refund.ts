@@ -89,7 +89,9 @@ export async function resumeClosingReceipt(
   order: LockedOrder,
   { settled }: Pick<typeof refunds.$inferSelect, 'settled'>,
 ): Promise<void> {
-  if (!settled && hasLeft(order.state) && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
+  // Of an order that is packed still, a part may have left.
+  const mayBeDue = hasLeft(order.state) || order.state === 'packing';
+  if (!settled && mayBeDue && isPrepaid(order)) await tx.enqueue(issueReceiptJob, { orderId: order.id });
 }
 
 /** What finished refunds of an order have given back to certificates. */

@@ -11,6 +11,13 @@ export interface CashOfOrder extends Record<string, unknown> {
   readonly paidBack: Kopecks;
 }
 
+/** Whether delivery was paid for at the hand-over: of an order that is sent in parts it is paid with one of them. */
+export async function isDeliveryCollected(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from shipments s where s.order_id = ${orderId} and s.carries_delivery and s.state in ('delivered', 'partly-delivered') limit 1`);
+  return rows.length > 0;
+}
+
 export async function cashOfOrder(db: Db, orderId: string): Promise<CashOfOrder> {
   const { rows } = await db.execute<CashOfOrder>(sql`
     select

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { IS_SETTLED_PART } from '../orders/parts.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 
 interface LeftRow extends Record<string, unknown> {
@@ -7,17 +8,20 @@ interface LeftRow extends Record<string, unknown> {
   left: number;
 }
 
-/** Whether a part of the order was handed over by a shipment; otherwise which goods were kept is not recorded. */
+/** Of a shipment `s`: its buyer has left packs of it, or will not get it while other parts of the order go on. */
+const IS_LEFT = sql`(s.state = 'partly-delivered' or ${IS_SETTLED_PART})`;
+
+/** Whether which goods of an order were kept is recorded, because its buyer did not take all of them. */
 export async function wasTakenInPart(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from shipments where order_id = ${orderId} and state = 'partly-delivered' limit 1`);
+    select 1 from shipments s where s.order_id = ${orderId} and ${IS_LEFT} limit 1`);
   return rows.length > 0;
 }
 
 /**
  * How many pieces of each line the buyer has left when a part of the order was handed over, by position; a bundle counts as taken
  * when any of its packs was: the others are
- * packs of a sold bundle that come back. Empty for an order of which all was handed over.
+ * packs of a sold bundle that come back. All pieces of a part that will not come are among them. Empty for an order of which all was handed over.
  */
 export async function leftPieces(db: Db, orderId: string): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.execute<LeftRow>(sql`
@@ -26,7 +30,7 @@ export async function leftPieces(db: Db, orderId: string): Promise<ReadonlyMap<n
     from order_lines l join (
       select u.position, count(*) filter (where u.outcome = 'delivered') as taken, count(*) as packs
       from shipments s join shipment_units u on u.shipment_id = s.id
-      where s.order_id = ${orderId} and s.state = 'partly-delivered' and u.removed_at is null
+      where s.order_id = ${orderId} and ${IS_LEFT} and u.removed_at is null
       group by u.position
     ) u on u.position = l.position
     where l.order_id = ${orderId}`);

@@ -55,19 +55,61 @@ export interface Closing {
   readonly atCarrier: boolean;
 }
 
-/** What happened to the closing receipt of an order, which the receipts of its refunds have to follow. */
+interface ClosingRow extends Record<string, unknown> {
+  readonly state: string;
+  readonly created_at: string;
+  readonly shipment_id: string | null;
+  /** Positions of the lines that it closes, where the order is sent in parts. */
+  readonly positions: readonly number[] | null;
+}
+
+const NOT_CLOSED: Closing = { state: 'none', atCarrier: false };
+
+/**
+ * What happened to the closing receipt of an order, which the receipts of its refunds have to follow. Of an order that is sent in parts, one
+ * that was handed out may have none yet.
+ */
 export async function closingOf(db: Db, orderId: string): Promise<Closing> {
-  const { rows } = await db.execute<{ state: string; created_at: string; shipment_id: string | null }>(sql`
-    select state, created_at, shipment_id from receipts
-    where order_id = ${orderId} and kind = 'closing' and state <> 'canceled'
-    order by state = 'requested' desc limit 1`);
-  const [row] = rows;
-  if (!row) return { state: 'none', atCarrier: false };
+  const rows = await closingRows(db, orderId);
+  const closing = asClosing(rows[0]);
+  return closing.state === 'sent' && rows.every(isOfPart) && (await lacksClosing(db, orderId)) ? NOT_CLOSED : closing;
+}
+
+/** The same of each line by its position, and of delivery, which the first closing receipt of an order names. */
+export async function closingOfLines(
+  db: Db,
+  orderId: string,
+): Promise<{ readonly ofLine: (position: number) => Closing; readonly ofDelivery: Closing }> {
+  const rows = await closingRows(db, orderId);
+  const isOf = (position: number) => (row: ClosingRow) => !isOfPart(row) || row.positions!.includes(position);
+  return { ofLine: (position) => asClosing(rows.find(isOf(position))), ofDelivery: asClosing(rows[0]) };
+}
+
+const isOfPart = ({ positions }: ClosingRow): boolean => positions !== null;
+
+async function closingRows(db: Db, orderId: string): Promise<readonly ClosingRow[]> {
+  const { rows } = await db.execute<ClosingRow>(sql`
+    select r.state, r.created_at, r.shipment_id, case when r.closes_shipment is not null then (
+      select coalesce(json_agg(distinct l.position), '[]') from shipment_lines l where l.shipment_id = r.closes_shipment) end as positions
+    from receipts r where r.order_id = ${orderId} and r.kind = 'closing' and r.state <> 'canceled'
+    order by r.state = 'requested' desc`);
+  return rows;
+}
+
+function asClosing(row: ClosingRow | undefined): Closing {
+  if (!row) return NOT_CLOSED;
   return {
     state: row.state === 'requested' ? 'requested' : 'sent',
     since: new Date(row.created_at),
     atCarrier: row.shipment_id !== null,
   };
+}
+
+async function lacksClosing(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from shipments s where s.order_id = ${orderId} and s.state in ('delivered', 'partly-delivered')
+      and not exists (select 1 from receipts r where r.closes_shipment = s.id and r.kind = 'closing' and r.state <> 'canceled') limit 1`);
+  return rows.length > 0;
 }
 
 /** Money of refunds that the company has, or is about to have, and that have not ended. */

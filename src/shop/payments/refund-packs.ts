@@ -11,7 +11,7 @@ import { codesToReturn, NO_CODES, type OpenCodes } from './codes-to-return.rules
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
 import { packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
-import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
+import { closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
 import {
   packsToRefund,
   prepaidPacksLeft,
@@ -29,8 +29,6 @@ import {
   type RefundSums,
   type RequestedRefund,
 } from './save-refund.ts';
-
-const NONE_LEFT: ReadonlyMap<number, number> = new Map();
 
 interface PacksToRefund {
   readonly key: string;
@@ -89,15 +87,15 @@ async function partsOf(
   const wereTaken = packs.some(({ id, taken }) => chosen.has(id) && taken);
   if (packs.some(({ id, taken }) => chosen.has(id) && taken !== wereTaken)) return refuse('refund-mixed');
   if (paidAtHandOver && !wereTaken) return refuse('refund-not-paid');
-  const closing = await closingOf(tx.db, order.id);
-  const isClosed = closing.state !== 'none';
+  const closing = await closingOfLines(tx.db, order.id);
   const open = await openCodes(tx.db, order.id);
-  const left = closing.atCarrier ? NONE_LEFT : await leftPieces(tx.db, order.id);
+  const left = await leftPieces(tx.db, order.id);
   const unsold = await unsoldPieces(tx.db, order.id);
   const ofLines = await packsOfLines(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
   const wereSold = new Set<boolean>();
+  const wereClosed = new Set<boolean>();
   for (const [position, ofLine] of Map.groupBy(packs, (pack) => pack.position)) {
     const line = lines.find((one) => one.position === position)!;
     const ordered = amounts.find((one) => one.position === position)!;
@@ -110,10 +108,13 @@ async function partsOf(
     const most = packsToRefund(amount, ofPacks, wereTaken ? (cameBack ? 'came-back' : 'taken') : 'untaken');
     if (named.length > most || named.some(({ refunded }) => refunded))
       return refuse('refund-too-many', { name: line.name, left: Math.max(0, Math.min(most, named.length - 1)) });
-    const prepaid = wereTaken ? 0 : prepaidPacksLeft(amount, left.get(position) ?? 0, ofPacks);
+    const closed = closing.ofLine(position);
+    const wasLeft = closed.atCarrier ? 0 : (left.get(position) ?? 0);
+    const prepaid = wereTaken ? 0 : prepaidPacksLeft(amount, wasLeft, ofPacks);
     if (prepaid > 0 && named.length > prepaid) return refuse('refund-mixed');
     wereSold.add(prepaid === 0);
-    const settled = isClosed && prepaid === 0;
+    wereClosed.add(closed.state !== 'none');
+    const settled = closed.state !== 'none' && prepaid === 0;
     const part = partOfLine(line, ordered, amount, ofLine, chosen, settled ? open : undefined);
     const back = forOrder(order, part.back);
     const isWhole = amount.packsPerPiece === 1;
@@ -126,9 +127,12 @@ async function partsOf(
     sold.push(...part.sold);
   }
   // The delivery was carried out.
-  if (withDelivery) wereSold.add(true);
-  if (wereSold.size > 1) return refuse('refund-mixed');
-  const settled = isClosed && wereSold.has(true);
+  if (withDelivery) {
+    wereSold.add(true);
+    wereClosed.add(closing.ofDelivery.state !== 'none');
+  }
+  if (wereSold.size > 1 || wereClosed.size > 1) return refuse('refund-mixed');
+  const settled = wereClosed.has(true) && wereSold.has(true);
   const delivery = await deliveryPart(tx, order, adjustments, withDelivery);
   if (isRefusal(delivery)) return delivery;
   sold.push(soldDelivery(delivery.amount));

@@ -16,7 +16,7 @@ import { digitalProblem } from './digital-refund.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsOfLines, packsSoldByCode, untakenPacks } from './packs-of-order.reads.ts';
 import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
-import { closingOf, refundableLinesOf } from './refund-of-order.reads.ts';
+import { closingOf, closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
 import { refundPacks } from './refund-packs.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
@@ -96,12 +96,13 @@ async function partsOf(
   if (isOpen && command.delivery) return refuse('refund-not-possible', { state: order.state });
   const ofLines = await packsOfLines(tx.db, order.id);
   const closing = await closingOf(tx.db, order.id);
-  // One that has no clear answer for a day counts as sent: the goods were sold.
-  const isClosed = closing.state !== 'none';
+  const { ofLine: closingOfLine, ofDelivery } = await closingOfLines(tx.db, order.id);
   const byCode = new Set((await packsSoldByCode(tx.db, order.id)).map((pack) => pack.position));
-  const untakenSold = closing.atCarrier ? await untakenPacks(tx.db, order.id) : [];
+  const untakenPacksOf = await untakenPacks(tx.db, order.id);
   const open = await openCodes(tx.db, order.id);
   const wereSold: boolean[] = [];
+  // One that has no clear answer for a day counts as sent: the goods were sold.
+  const wereClosed = new Set<boolean>();
   const parts: RefundParts['lines'][number][] = [];
   const sold: Sold[] = [];
   for (const [position, quantity] of quantitiesOf(command.lines)) {
@@ -117,9 +118,12 @@ async function partsOf(
       const problem = digitalProblem({ name, denomination, wasOpened: opened }, { isOpen, closing, now: tx.now() });
       if (problem) return problem;
     }
-    if (isOpen && !isDigital && quantity > found.cancelled - found.refunded)
-      return refuse('refund-not-possible', { state: order.state });
     const untouched = unsold.get(position) ?? 0;
+    if (isOpen && !isDigital && quantity > untouched - found.refunded)
+      return refuse('refund-not-possible', { state: order.state });
+    const closed = closingOfLine(position);
+    const isClosed = closed.state !== 'none';
+    wereClosed.add(isClosed);
     // What was not taken was not paid for either.
     const amount = paidAtHandOver ? soldAtHandOver(found, untouched) : found;
     const ofPacks = ofLines.get(position) ?? NO_PACKS;
@@ -128,7 +132,7 @@ async function partsOf(
     if (quantity > most) return refuse('refund-too-many', { name: line.name, left: Math.max(0, most) });
     // Those that will not come are refunded first, then those that were left; closed at the carrier, only the former were not sold.
     const leftOf = (pieces: number) => (paidAtHandOver ? 0 : untakenLeft(amount, pieces, ofPacks));
-    const prepaid = leftOf(closing.atCarrier ? found.cancelled : untouched);
+    const prepaid = leftOf(closed.atCarrier ? found.cancelled : untouched);
     const untaken = prepaid > 0 ? prepaid : leftOf(untouched);
     if (untaken > 0 && quantity > untaken) return refuse('refund-mixed');
     if (isClosed && untaken === 0 && byCode.has(position)) return refuse('refund-packs-needed', { name: line.name });
@@ -136,7 +140,7 @@ async function partsOf(
     wereSold.push(prepaid === 0 && (isClosed || !isOpen));
     const part = forOrder(order, refundOfPieces(amount, quantity));
     parts.push({ position, quantity, packs: 0, ...part });
-    const ofLine = untakenSold.filter((pack) => pack.position === position);
+    const ofLine = closed.atCarrier ? untakenPacksOf.filter((pack) => pack.position === position) : [];
     const packs = prepaid === 0 ? packsOfPieces(line, quantity, ofLine, open) : undefined;
     sold.push(soldLine({ ...line, ...(packs && { packs }) }, quantity, part.amount));
   }
@@ -144,9 +148,12 @@ async function partsOf(
   if (isRefusal(delivery)) return delivery;
   sold.push(soldDelivery(delivery.amount));
   // It was carried out, unless nothing was left to be delivered.
-  if (command.delivery) wereSold.push(!isDeliveryCancelled(lines));
-  if (new Set(wereSold).size > 1) return refuse('refund-mixed');
-  const settled = isClosed && wereSold[0] !== false;
+  if (command.delivery) {
+    wereSold.push(!isDeliveryCancelled(lines));
+    wereClosed.add(ofDelivery.state !== 'none');
+  }
+  if (new Set(wereSold).size > 1 || wereClosed.size > 1) return refuse('refund-mixed');
+  const settled = wereClosed.has(true) && wereSold[0] !== false;
   return { lines: parts, delivery, sold, units: [], settled };
 }
 

@@ -5,7 +5,7 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isHandedOut, isPaidBefore } from '../orders/order.rules.ts';
 import type { Adjustment } from '../pricing/adjustment.rules.ts';
-import { cashOfOrder } from './cash-of-order.reads.ts';
+import { cashOfOrder, isDeliveryCollected } from './cash-of-order.reads.ts';
 import type { LockedPayment } from './move-payment.ts';
 import { payments } from './payments.tables.ts';
 import { closingOf, wasDeliveryRefunded } from './refund-of-order.reads.ts';
@@ -70,5 +70,6 @@ export async function deliveryPart(
 ): Promise<PaidBack | Refusal> {
   if (!isRefunded) return NOTHING_BACK;
   if (await wasDeliveryRefunded(tx.db, order.id)) return refuse('refund-delivery-done');
+  if (!isPaidBefore(order) && !(await isDeliveryCollected(tx.db, order.id))) return refuse('refund-not-paid');
   return forOrder(order, paidForDelivery(order.baseDeliveryPrice, adjustments));
 }

@@ -6,7 +6,7 @@ import { NOTHING_KEPT, type Kept } from './kept-for-certificates.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 import { refunds } from './payments.tables.ts';
 import { linesOfSold, lowered, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
-import { refundableLinesOf } from './refund-of-order.reads.ts';
+import { closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
 import { paidForDelivery, piecesLeft, refundOfPieces } from './refund.rules.ts';
 import { asSold, inOneReceipt, lostCodes, restOfSold } from './sold-rest.rules.ts';
 
@@ -73,7 +73,7 @@ export async function linesOfSoldRest(
   const { rows } = await db.execute<ClosedRow>(sql`
     select line, case when r.state = 'canceled' or r.state = 'requested' and r.sent_at is null then 'unsold' else 'sold' end as was
     from receipts r cross join jsonb_array_elements(r.lines) with ordinality as lines (line, nth)
-    where r.payment_id = ${paymentId} order by r.part, nth`);
+    where r.payment_id = ${paymentId} and not (r.state = 'canceled' and r.closes_shipment is not null) order by r.part, nth`);
   const linesThat = (were: ClosedRow['was']) => rows.flatMap(({ line, was }) => (was === were ? [line] : []));
   const sold = linesThat('sold');
   if (sold.length === 0) return undefined;
@@ -81,8 +81,14 @@ export async function linesOfSoldRest(
     select line from refunds f cross join jsonb_array_elements(f.lines) as line
     where f.payment_id = ${paymentId} and f.settled and f.state <> 'failed'`);
   const { lines, amounts } = await refundableLinesOf(db, order.id);
+  const { ofLine } = await closingOfLines(db, order.id);
   const unsold = lines.flatMap((line, index) => {
     const amount = amounts[index]!;
+    // Of a part that was not handed over.
+    if (line.denomination === null && ofLine(line.position).state === 'none') {
+      const left = piecesLeft(amount);
+      return left > 0 ? [soldLine(line, left, refundOfPieces(amount, left).amount)] : [];
+    }
     if (line.denomination !== null) {
       const spent = kept.get(line.position) ?? NOTHING_KEPT;
       return [soldLine(line, Math.max(1, line.quantity - spent.pieces), kopecks(amount.paid - spent.kept))];

@@ -54,6 +54,8 @@ export const PERMISSIONS = {
     deliver: ['picker', 'shift-lead', 'owner'],
     /** Pieces of its order will not come. */
     'cancel-packs': ['shift-lead', 'support', 'owner'],
+    /** Its order is sent in parts, or parts are joined again. */
+    split: ['shift-lead', 'support', 'owner'],
     /** Also whoever packs and sees that something is wrong. */
     hold: ['picker', 'shift-lead', 'support', 'owner'],
     'release-hold': ['shift-lead', 'support', 'owner'],

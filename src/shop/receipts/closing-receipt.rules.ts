@@ -1,5 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
+import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
 import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { isCancelledOrReturned, isHandedOut, type DeliveryMethod, type OrderState } from '../orders/order.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
@@ -37,6 +38,20 @@ export function closingMoment(
   if (isHandedOut(order)) return 'buyer';
   if (at === 'buyer' || !shipment || isCancelledOrReturned(order)) return undefined;
   return shipment.method === 'pickup' ? undefined : 'carrier';
+}
+
+/** The same of one of several parts of an order, by the state of its shipment. */
+export function closingMomentOfPart(
+  order: OrderState,
+  { state, method }: ShipmentUnderWay & { readonly state: string },
+  at: ClosingMoment,
+): ClosingMoment | undefined {
+  if ((HANDED_OUT_SHIPMENTS as readonly string[]).includes(state)) return 'buyer';
+  return closingMoment(
+    'packing',
+    state === 'with-carrier' || state === 'ready' ? { method } : undefined,
+    isCancelledOrReturned(order) ? 'buyer' : at,
+  );
 }
 
 /**
@@ -82,11 +97,12 @@ interface PartlyTakenOrder extends Omit<ReceiptOrder, 'lines' | 'adjustments'> {
 
 /**
  * Receipts of full payment for a part of an order: the pieces that were taken, and the delivery, unless nothing was left to be
- * delivered. What was left stays a prepayment until it is refunded.
+ * delivered, or another receipt has named it. What was left stays a prepayment until it is refunded.
  */
 export function partlyClosingReceipts(
   { lines, baseDeliveryPrice, adjustments }: PartlyTakenOrder,
   refunded: Kopecks,
+  isDelivered = !isDeliveryCancelled(lines),
 ): ClosingReceipt[] {
   const amounts = refundableLines(lines, adjustments, new Map());
   const left = lines.map((line, index) => refundOfPieces(amounts[index]!, line.left).amount);
@@ -94,7 +110,6 @@ export function partlyClosingReceipts(
     soldLine(line, line.quantity - line.left, kopecks(amounts[index]!.paid - left[index]!)),
   );
   const delivery = kopecks(baseDeliveryPrice - discountOnDelivery(adjustments));
-  const isDelivered = !isDeliveryCancelled(lines);
   const sold = isDelivered ? [...goods, soldDelivery(delivery)] : goods;
   const unsold = addMoney(...left, isDelivered ? NOTHING : delivery);
   // More was refunded than what was left is worth.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
+import { NOTHING } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
@@ -7,6 +8,7 @@ import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { unsoldPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
+import { unnamedMoney } from '../payments/finish-refund.ts';
 import { refundedDigital } from '../payments/refunded-digital.reads.ts';
 import { isPrepaymentRefunded } from '../payments/refund-of-order.reads.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
@@ -14,19 +16,21 @@ import { payments } from '../payments/payments.tables.ts';
 import { checkReceiptJob } from './check-receipt.job.ts';
 import {
   closingMoment,
+  closingMomentOfPart,
   closingReceipts,
   partlyClosingReceipts,
   type ClosingMoment,
   type ClosingReceipt,
 } from './closing-receipt.rules.ts';
-import { hasOtherCodes, markedPacks, shipmentUnderWay } from './receipts.reads.ts';
+import { hasOtherCodes, markedPacks, partsToClose, shipmentUnderWay, type PartToClose } from './receipts.reads.ts';
 import { receipts } from './receipts.tables.ts';
 
 type Payment = typeof payments.$inferSelect;
 
 /**
  * Saves the closing receipts of a prepaid order that is handed over, in full or in part, with the exact bodies to send, and enqueues sending
- * them. Idempotent: under the lock of the order, and an order with receipts gets no more, also when its goods are sent again.
+ * them. Idempotent: under the lock of the order, and an order with receipts gets no more, also when its goods are sent again. Of an order that
+ * is sent in parts each part gets its own.
  */
 export async function issueReceipt(
   ctx: ShopContext,
@@ -37,6 +41,8 @@ export async function issueReceipt(
   await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
+    const parts = await partsToClose(tx.db, orderId);
+    if (parts.length > 1) return issueForParts(tx, order, parts, companies, closingReceiptAt);
     const shipment = await shipmentUnderWay(tx.db, orderId);
     // Returned meanwhile: the receipt of the refund ends the prepayment.
     const moment = closingMoment(order.state, shipment, closingReceiptAt);
@@ -48,15 +54,41 @@ export async function issueReceipt(
     // What it leaves out is known once that has ended, which enqueues this job again.
     if (await isPrepaymentRefunded(tx.db, payment.id)) return;
     const gateway = companies.find(({ name }) => name === payment.provider);
-    if (!gateway) {
-      // Without its company nothing can be written; staff connects it again or makes the receipt by hand.
-      const facts = { orderId, paymentId: payment.id };
-      return raiseException(tx, { kind: 'receipt-failed', subject: `order:${orderId}`, facts, once: true });
-    }
+    // Without its company nothing can be written; staff connects it again or makes the receipt by hand.
+    if (!gateway) return reportNotIssued(tx, orderId, payment);
     const shipmentId = moment === 'carrier' ? shipment!.id : null;
     for (const receipt of await receiptsOf(tx, order, payment, shipmentId))
-      await saveReceipt(tx, gateway, order, payment, shipmentId, receipt);
+      await saveReceipt(tx, gateway, order, payment, { shipmentId, closesShipment: null }, receipt);
   });
+}
+
+/** Each part of an order has receipts of its own lines; the first ones name delivery, too. */
+async function issueForParts(
+  tx: TransactionContext,
+  order: LockedOrder,
+  parts: readonly PartToClose[],
+  companies: readonly PaymentGateway[],
+  closingReceiptAt: ClosingMoment,
+): Promise<void> {
+  const payment = await lockPaidPayment(tx, order.id);
+  if (!payment || (await isPrepaymentRefunded(tx.db, payment.id))) return;
+  const gateway = companies.find(({ name }) => name === payment.provider);
+  let isFirst = parts.every(({ isClosed }) => !isClosed);
+  for (const part of parts) {
+    const moment = closingMomentOfPart(order.state, part, closingReceiptAt);
+    if (moment === undefined || part.isClosed) continue;
+    // For which of the parts money went back in the cabinet of the company, nobody knows.
+    if (!gateway || (await unnamedMoney(tx, payment)) > NOTHING) return reportNotIssued(tx, order.id, payment);
+    const of = { shipmentId: moment === 'carrier' ? part.id : null, closesShipment: part.id };
+    for (const receipt of await receiptsOf(tx, order, payment, of.shipmentId, { ...part, withDelivery: isFirst }))
+      await saveReceipt(tx, gateway, order, payment, of, { ...receipt, part: `${part.part}-${receipt.part}` });
+    isFirst = false;
+  }
+}
+
+async function reportNotIssued(tx: TransactionContext, orderId: string, { id }: Payment): Promise<void> {
+  const facts = { orderId, paymentId: id };
+  await raiseException(tx, { kind: 'receipt-failed', subject: `order:${orderId}`, facts, once: true });
 }
 
 /** The goods were sold by a receipt that names other packs: their codes are put right by a person. */
@@ -88,6 +120,7 @@ async function receiptsOf(
   order: LockedOrder,
   { refunded }: Payment,
   shipmentId: string | null,
+  part?: Pick<PartToClose, 'positions'> & { readonly withDelivery: boolean },
 ): Promise<ClosingReceipt[]> {
   const unsold = new Map(await unsoldPieces(tx.db, order.id));
   // Digital goods are neither left nor cancelled.
@@ -105,6 +138,13 @@ async function receiptsOf(
     return { ...line, ...(packs && { packs }) };
   });
   const adjustments = await adjustmentsOf(tx.db, order.id);
+  if (part) {
+    const { positions, withDelivery } = part;
+    const leftOf = ({ position, quantity }: (typeof lines)[number]) =>
+      positions.includes(position) ? (unsold.get(position) ?? 0) : quantity;
+    const ofPart = lines.map((line) => ({ ...line, left: leftOf(line) }));
+    return partlyClosingReceipts({ ...order, lines: ofPart, adjustments }, NOTHING, withDelivery);
+  }
   if (unsold.size === 0) return closingReceipts({ ...order, lines, adjustments }, refunded);
   const taken = lines.map((line) => ({ ...line, left: unsold.get(line.position) ?? 0 }));
   return partlyClosingReceipts({ ...order, lines: taken, adjustments }, refunded);
@@ -115,7 +155,7 @@ async function saveReceipt(
   gateway: PaymentGateway,
   { id: orderId, contact }: LockedOrder,
   { id: paymentId, provider, providerId }: Payment,
-  shipmentId: string | null,
+  of: { readonly shipmentId: string | null; readonly closesShipment: string | null },
   { part, lines, amount }: ClosingReceipt,
 ): Promise<void> {
   const receiptId = randomUUID();
@@ -126,7 +166,7 @@ async function saveReceipt(
     id: receiptId,
     orderId,
     paymentId,
-    shipmentId,
+    ...of,
     kind: 'closing',
     part,
     state: 'requested',

@@ -1,7 +1,8 @@
 import { asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../kernel/dates.ts';
 import type { Db } from '../../platform/database.ts';
-import { HANDED_OUT } from '../orders/order.rules.ts';
+import { CANCELLED_OR_RETURNED, HANDED_OUT } from '../orders/order.rules.ts';
+import { IS_PART } from '../orders/parts.reads.ts';
 import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
 import type { ClosingMoment, ShipmentUnderWay } from './closing-receipt.rules.ts';
 import { receipts } from './receipts.tables.ts';
@@ -51,6 +52,16 @@ export const withCarrier = (at: ClosingMoment): SQL =>
     : sql`(o.state in ('shipped', 'ready-for-pickup') and exists (select 1 from shipments s where s.order_id = o.id
         and s.state in ('with-carrier', 'ready') and s.method <> 'pickup'))`;
 
+/** Whether a receipt `r` closes a shipment `s`, by itself or with its order. */
+const CLOSES_PART = sql`r.order_id = s.order_id and r.kind = 'closing' and (r.closes_shipment is null or r.closes_shipment = s.id)`;
+
+/** Of an order `o`: a part for which a closing receipt is due, as `closingMomentOfPart` says it, and which has none. */
+const lacksReceiptOfPart = (at: ClosingMoment, before: Date, since: Date): SQL => sql`exists (
+  select 1 from shipments s where s.order_id = o.id and ${IS_PART}
+    and (s.state in ${HANDED_OUT_SHIPMENTS} ${at === 'buyer' ? sql`` : sql`or s.state in ('with-carrier', 'ready') and s.method <> 'pickup' and o.state not in ${CANCELLED_OR_RETURNED}`})
+    and s.updated_at > ${since.toISOString()} and s.updated_at < ${before.toISOString()}
+    and not exists (select 1 from receipts r where ${CLOSES_PART}))`;
+
 /**
  * Prepaid orders handed over, and not updated since `before`, that have no closing receipt although something else than
  * gift certificates was bought. Those handed over by versions without closing receipts are left to the accountant, who
@@ -66,15 +77,16 @@ export async function ordersWithoutReceipt(
 ): Promise<string[]> {
   const { rows } = await db.execute<Row>(sql`
     select o.id from orders o
-    where (o.state = 'handed-over' or o.state = 'partly-bought' and exists (
-        select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered') or ${withCarrier(at)})
-      and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
-      and o.updated_at < ${before.toISOString()}
+    where (((o.state = 'handed-over' or o.state = 'partly-bought' and exists (
+          select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered') or ${withCarrier(at)})
+        and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
+        and o.updated_at < ${before.toISOString()}
+        and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${['shipped', ...HANDED_OUT]}
+          and e.at > (select at from migrations where name = '0031-receipts.sql'))
+        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing'))
+      or o.id in (select s.order_id from shipments s where s.part > 1) and ${lacksReceiptOfPart(at, before, addDays(now, -DAYS_AFTER))})
       and exists (select 1 from payments p where p.order_id = o.id and p.state = 'paid')
       and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
-      and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${['shipped', ...HANDED_OUT]}
-        and e.at > (select at from migrations where name = '0031-receipts.sql'))
-      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
     order by o.updated_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -84,6 +96,26 @@ export async function shipmentUnderWay(db: Db, orderId: string) {
   const { rows } = await db.execute<ShipmentUnderWay & { readonly id: string } & Record<string, unknown>>(sql`
     select id, method from shipments where order_id = ${orderId} and state in ('with-carrier', 'ready')`);
   return rows[0];
+}
+
+export interface PartToClose extends ShipmentUnderWay {
+  readonly id: string;
+  readonly part: number;
+  readonly state: string;
+  /** Of its lines. */
+  readonly positions: readonly number[];
+  /** Whether it has its closing receipts, of whatever outcome. */
+  readonly isClosed: boolean;
+}
+
+/** The parts of an order that were not cancelled, by their numbers; one for an order that is not sent in parts. */
+export async function partsToClose(db: Db, orderId: string): Promise<readonly PartToClose[]> {
+  const { rows } = await db.execute<PartToClose & Record<string, unknown>>(sql`
+    select distinct on (s.part) s.id, s.part, s.state, s.method,
+      (select coalesce(json_agg(distinct l.position), '[]') from shipment_lines l where l.shipment_id = s.id) as positions,
+      exists (select 1 from receipts r where ${CLOSES_PART}) as "isClosed"
+    from shipments s where s.order_id = ${orderId} and s.state <> 'cancelled' order by s.part, s.created_at desc`);
+  return rows;
 }
 
 interface PackRow extends Record<string, unknown> {

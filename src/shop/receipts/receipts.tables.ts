@@ -23,8 +23,10 @@ export const receipts = pgTable('receipts', {
     .references(() => payments.id),
   /** Issued when its carrier got this shipment: all packs in it are sold. Null: issued when the buyer got the goods, or not a closing one. */
   shipmentId: uuid('shipment_id'),
+  /** Of an order that is sent in parts, the one whose lines a closing receipt closes; null: it closes the order. */
+  closesShipment: uuid('closes_shipment'),
   kind: text().$type<ReceiptKind>().notNull(),
-  /** Which of several receipts of one kind: the id of the payment or refund; of closing ones empty when there is one for the whole order. */
+  /** Which of several receipts of one kind: the id of the payment or refund; of closing ones empty when there is one for the whole order, `2-` when there is one for its second part. */
   part: text().notNull().default(''),
   state: text().$type<ReceiptState>().notNull(),
   amount: bigint({ mode: 'number' }).$type<Kopecks>().notNull(),

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Source } from '../../kernel/compared-sources.ts';
 import { kopecks, type Kopecks } from '../../kernel/money.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import type { Db } from '../../platform/database.ts';
 import { isCancelledOrReturned, type OrderState } from '../orders/order.rules.ts';
 import { judgeLines } from '../settlements/claim.rules.ts';
-import { compareSides, type Cause, type ComparedDay, type Side, type Source } from './compare.rules.ts';
+import { compareSides, type Cause, type ComparedDay, type Side } from './compare.rules.ts';
 import { boundsOf } from './day.rules.ts';
 
 /** Compares the registers that a carrier made on a day with our claims, and with the claims that were due that day. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Source } from '../../kernel/compared-sources.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ShopContext } from '../context.ts';
 import { CarrierError } from '../delivery/delivery-carrier.port.ts';
@@ -9,7 +10,7 @@ import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
 import { fetchRegisters } from '../settlements/fetch-registers.ts';
 import { settleWaitingLines } from '../settlements/settle-claims.ts';
 import { compareClaims } from './carrier-sides.reads.ts';
-import type { ComparedDay, Source } from './compare.rules.ts';
+import type { ComparedDay } from './compare.rules.ts';
 import { ATTEMPTS_BEFORE_ASKING, boundsOf, dayAfter, EVERY_COMPANY, isLate, nextAttempt } from './day.rules.ts';
 import { comparePayments } from './payment-sides.reads.ts';
 import { comparePayouts } from './payout-sides.reads.ts';

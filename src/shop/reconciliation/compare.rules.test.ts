@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Source } from '../../kernel/compared-sources.ts';
 import { kopecks } from '../../kernel/money.ts';
 import {
   compareSides,
@@ -8,7 +9,6 @@ import {
   proposedStep,
   type Cause,
   type Side,
-  type Source,
 } from './compare.rules.ts';
 
 const side = (key: string, amount: number, more: Partial<Side> = {}): Side => ({

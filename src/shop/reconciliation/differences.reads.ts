@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Source } from '../../kernel/compared-sources.ts';
 import type { Db } from '../../platform/database.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { DayCursor } from '../settlements/list-cursor.rules.ts';
-import { differenceOf, type Cause, type Source } from './compare.rules.ts';
+import { differenceOf, type Cause } from './compare.rules.ts';
 import { reconciliationDifferences, reconciliationEvents } from './reconciliation.tables.ts';
 
 export interface WantedDifferences {

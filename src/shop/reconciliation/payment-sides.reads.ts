@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Source } from '../../kernel/compared-sources.ts';
 import { kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
 import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
 import { withCarrier } from '../receipts/receipts.reads.ts';
-import { compareSides, type ComparedDay, type Side, type Source } from './compare.rules.ts';
+import { compareSides, type ComparedDay, type Side } from './compare.rules.ts';
 import { boundsOf } from './day.rules.ts';
 
 interface PairRow extends Record<string, unknown> {

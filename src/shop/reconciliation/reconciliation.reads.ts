@@ -1,6 +1,7 @@
 import { asc, between, desc, sql } from 'drizzle-orm';
+import { SOURCES } from '../../kernel/compared-sources.ts';
 import type { Db } from '../../platform/database.ts';
-import { differenceOf, SOURCES } from './compare.rules.ts';
+import { differenceOf } from './compare.rules.ts';
 import { closesFrom, dayAfter, daysOfMonth, EVERY_COMPANY, isMonthOver, monthOf } from './day.rules.ts';
 import { moscowDay } from '../../kernel/dates.ts';
 import { reconciliationDays, reconciliationMonths, reconciliationRuns } from './reconciliation.tables.ts';

@@ -1,7 +1,8 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Source } from '../../kernel/compared-sources.ts';
 import { NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { orders } from '../orders/orders.tables.ts';
-import type { Cause, Source } from './compare.rules.ts';
+import type { Cause } from './compare.rules.ts';
 import type { ListedEntry, ListedState } from './payment-lists.port.ts';
 
 /** What a payment company lists, written again by each reading. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { Source } from '../../kernel/compared-sources.ts';
 import { kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { compareSides, type Cause, type ComparedDay, type Side, type Source } from './compare.rules.ts';
+import { compareSides, type Cause, type ComparedDay, type Side } from './compare.rules.ts';
 import { boundsOf } from './day.rules.ts';
 
 /** Compares what the registers of a payment company list for a day with our payments and refunds, with its API and with their totals. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Source } from '../../kernel/compared-sources.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { closeSettledExceptions } from '../exceptions/close-settled-exceptions.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { needsPerson, type ComparedDay, type FoundDifference, type Source } from './compare.rules.ts';
+import { needsPerson, type ComparedDay, type FoundDifference } from './compare.rules.ts';
 import { monthOf } from './day.rules.ts';
 import {
   reconciliationDays,

@@ -13,7 +13,7 @@ import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { returnStock } from '../stock/return-stock.ts';
 import { refundReasonOf, restockedPieces, type Disposition } from './return.rules.ts';
-import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
+import { isOfSpentParts, unitsOfReturn, wasSentAgain } from './returns.reads.ts';
 import { returnUnits } from './returns.tables.ts';
 import { runReturnCommand, type CommandedReturn, type ReturnCommand } from './run-return-command.ts';
 
@@ -50,7 +50,8 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       if (isReplaced && command.refund) return refuse('return-sent-again');
       const { state: orderState } = locked.order;
       // Its packs would count twice: held for the order, or sent again, and available. What was sent again has left the stock.
-      if (!isReplaced && !isHandedOut(orderState) && !isCancelledOrReturned(orderState))
+      const isSpent = await isOfSpentParts(tx.db, returnId);
+      if (!isReplaced && !isSpent && !isHandedOut(orderState) && !isCancelledOrReturned(orderState))
         return refuse('return-order-open', { state: orderState });
       const restocked = await recordUnits(tx, locked, command);
       if (isRefusal(restocked)) return restocked;
@@ -58,7 +59,7 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       if (isRefusal(refund)) return refund;
       // After the refund, which may lock certificates: stock is locked last, as everywhere.
       // What the end of the order has put on sale before anybody knew that the box had left would count twice.
-      const taken = isReplaced ? [] : await takeOutReleased(tx, locked.order);
+      const taken = isReplaced || isSpent ? [] : await takeOutReleased(tx, locked.order);
       const short = stillShort(taken, restocked);
       if (short.length > 0 && shipmentId !== null) {
         const facts = { orderId: locked.order.id, shipmentId, short };

@@ -154,6 +154,21 @@ export async function wasSentAgain(db: Db, shipmentId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Whether the staff has decided that the money for a shipment goes back. */
+export async function wasSettled(db: Db, shipmentId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from shipment_events where shipment_id = ${shipmentId} and kind = 'order-returned' limit 1`);
+  return rows.length > 0;
+}
+
+/** Whether all packs of a return belong to parts of their order whose pieces were spent by themselves: the order may go on. */
+export async function isOfSpentParts(db: Db, returnId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ spent: boolean | null }>(sql`
+    select bool_and(s.stock_spent) as spent from return_units r join shipment_units u on u.id = r.unit_id
+      join shipments s on s.id = u.shipment_id where r.return_id = ${returnId}`);
+  return rows[0]!.spent === true;
+}
+
 /** Whether staff has not decided yet what becomes of the order of a shipment that comes back as a whole. */
 export async function isComingBack(db: Db, shipmentId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from shipments where id = ${shipmentId} and state = 'returning'`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { takenBy } from '../orders/cancelled-pieces.rules.ts';
@@ -18,13 +18,20 @@ export function allocateShipment(ctx: Pick<ShopContext, 'transaction'>, orderId:
     const order = await lockOrder(tx, orderId);
     const method = order?.delivery.method;
     if (!order || !mayBePacked(order) || method === undefined || method === 'digital') return undefined;
+    if (await hasShipment(tx, orderId)) return undefined;
     const lines = await linesOf(tx, orderId);
-    return lines.length > 0 ? createShipment(tx, { orderId, method, lines }) : undefined;
+    const whole = { part: 1, carriesDelivery: true };
+    return lines.length > 0 ? createShipment(tx, { orderId, method, lines, ...whole }) : undefined;
   });
 }
 
 function mayBePacked({ state, heldUntil }: LockedOrder): boolean {
   return state === 'paid' || (state === 'new' && heldUntil === null);
+}
+
+async function hasShipment({ db }: TransactionContext, orderId: string): Promise<boolean> {
+  const live = and(eq(shipments.orderId, orderId), ne(shipments.state, 'cancelled'));
+  return (await db.select({ id: shipments.id }).from(shipments).where(live).limit(1)).length > 0;
 }
 
 async function linesOf(tx: TransactionContext, orderId: string) {
@@ -37,19 +44,30 @@ async function linesOf(tx: TransactionContext, orderId: string) {
 interface NewShipment {
   readonly orderId: string;
   readonly method: ShipmentMethod;
+  readonly part: number;
+  readonly carriesDelivery: boolean;
   readonly lines: readonly { readonly position: number; readonly productId: number; readonly quantity: number }[];
 }
 
 /** @returns the id of the new shipment; undefined while another one of the order is on its way */
 export async function createShipment(
   tx: TransactionContext,
-  { orderId, method, lines }: NewShipment,
+  { orderId, method, part, carriesDelivery, lines }: NewShipment,
 ): Promise<string | undefined> {
   const at = tx.now();
   const [created] = await tx.db
     .insert(shipments)
-    .values({ id: randomUUID(), orderId, state: 'allocated', method, createdAt: at, updatedAt: at })
-    // An order has one live shipment.
+    .values({
+      id: randomUUID(),
+      orderId,
+      state: 'allocated',
+      method,
+      part,
+      carriesDelivery,
+      createdAt: at,
+      updatedAt: at,
+    })
+    // A part of an order has one live shipment.
     .onConflictDoNothing()
     .returning({ id: shipments.id });
   if (!created) return undefined;

@@ -15,15 +15,16 @@ import type { LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isPaidBefore } from '../orders/order.rules.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
-import { closingOf } from '../payments/refund-of-order.reads.ts';
+import { closingOfLines } from '../payments/refund-of-order.reads.ts';
 import { refundCancelledPieces } from '../payments/refund-cancelled-pieces.ts';
 import type { RefundLimits } from '../payments/save-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { emptyBox } from './cancel-shipment.ts';
 import { cancelledPacks, stockOfCancelled, type PacksToCancel } from './cancelled-packs.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
+import { otherParts } from './parts-of-order.reads.ts';
 import { runCommand, type LockedShipment, type Outcome, type ShipmentCommand } from './run-command.ts';
-import { shipmentLines } from './shipments.tables.ts';
+import { shipmentLines, shipments } from './shipments.tables.ts';
 
 export interface CancelledPacks extends ShipmentCommand, PacksToCancel {
   /** In words, for the staff. */
@@ -34,7 +35,7 @@ export interface CancelledPacks extends ShipmentCommand, PacksToCancel {
  * Pieces of an order that is not packed yet will not come: they leave the shipment, what was paid for them is refunded, or less is
  * collected, and the buyer gets a letter. Packs that are in the box already are taken out by scans first. Also while a hold waits
  * for it. Where nothing is left to be sent, an order whose digital goods stay with its buyer is handed over, its shipment is cancelled
- * and delivery is refunded, too; any other order is cancelled instead.
+ * and delivery is refunded, too; any other order is cancelled instead. A part of which nothing is left is cancelled, and the others go on.
  */
 export function cancelPacks(ctx: Pick<ShopContext, 'transaction'>, command: CancelledPacks, limits: RefundLimits) {
   const definition = {
@@ -63,12 +64,14 @@ export async function takeOutPacks(
   if (shipment.state !== 'allocated' && shipment.state !== 'picking')
     return refuse('pieces-not-cancellable', { state: shipment.state });
   // Sent again after a closing receipt has sold all of it (decision 0092).
-  if ((await closingOf(tx.db, order.id)).state !== 'none') return refuse('pieces-sold');
+  const { ofLine } = await closingOfLines(tx.db, order.id);
+  if (command.lines.some(({ position }) => ofLine(position).state !== 'none')) return refuse('pieces-sold');
   const bought = await tx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const inShipment = await linesToPack(tx.db, shipment.id);
   // Of an order paid on delivery they are delivered at the hand-over.
   const keepsDigital = isPaidBefore(order) && (await keptKinds(tx.db, order.id)).includes('digital');
-  const packs = cancelledPacks(command, bought, inShipment, keepsDigital);
+  const others = await otherParts(tx.db, shipment);
+  const packs = cancelledPacks(command, bought, inShipment, { mayBeAll: keepsDigital || others.length > 0 });
   if (isRefusal(packs)) return packs;
   const { lines, why, reason, key } = command;
   const worth = await worthOfCancelled(tx.db, order, lines);
@@ -76,10 +79,24 @@ export async function takeOutPacks(
   if (refused) return refused;
   for (const { position, productId, quantity } of packs) await shrinkLine(tx, locked, position, productId, quantity);
   const facts = { key, shipmentId: shipment.id, why, reason };
-  const isLast = worth.delivery !== undefined;
+  // Of several parts the others may go on without this one.
+  const isLast = worth.delivery !== undefined || (await linesToPack(tx.db, shipment.id)).length === 0;
+  if (isLast && shipment.carriesDelivery) await passDelivery(tx, shipment.id, others);
   if (isLast) await emptyBox(tx, shipment.id);
   const notMoved = await cancelPieces(tx, order, worth, { lines, ...stockOfCancelled(command, packs), facts });
   return notMoved ?? { ...(isLast && { to: 'cancelled' }), facts: { lines, why, reason } };
+}
+
+/** Another part is paid with delivery, if its carrier was not told yet what to collect; otherwise the shop does not collect it. */
+async function passDelivery(
+  tx: TransactionContext,
+  shipmentId: string,
+  others: Awaited<ReturnType<typeof otherParts>>,
+): Promise<void> {
+  const next = others.find(({ state }) => ['allocated', 'picking', 'packed'].includes(state));
+  if (!next) return;
+  await tx.db.update(shipments).set({ carriesDelivery: false }).where(eq(shipments.id, shipmentId));
+  await tx.db.update(shipments).set({ carriesDelivery: true }).where(eq(shipments.id, next.id));
 }
 
 /** What was paid before goes back; of an order paid on delivery, what certificates have paid and bonuses have taken off. */

@@ -34,20 +34,20 @@ describe('packs of an order that will not come', () => {
       'pieces-all',
     ],
   ])('%s', (_what, command, expected) => {
-    const found = cancelledPacks(command, bought, inShipment(0), false);
+    const found = cancelledPacks(command, bought, inShipment(0), { mayBeAll: false });
     expect(isRefusal(found) ? found.refused : found.map(({ position: _, ...pack }) => pack)).toEqual(expected);
   });
 
   it('all of them, where something else of the order stays with its buyer', () => {
     const lines = [0, 1].map((position) => ({ position, quantity: position + 2 }));
     const all = asked(1, 3, { lines });
-    expect(cancelledPacks(all, bought, inShipment(0), true)).toHaveLength(3);
-    expect(cancelledPacks(all, bought, inShipment(1), true)).toMatchObject({ refused: 'pieces-in-box' });
+    expect(cancelledPacks(all, bought, inShipment(0), { mayBeAll: true })).toHaveLength(3);
+    expect(cancelledPacks(all, bought, inShipment(1), { mayBeAll: true })).toMatchObject({ refused: 'pieces-in-box' });
   });
 
   it('of which too many are in the box have to be taken out first', () => {
-    expect(cancelledPacks(asked(1, 2), bought, inShipment(1), false)).toHaveLength(1);
-    expect(cancelledPacks(asked(1, 2), bought, inShipment(2), false)).toEqual({
+    expect(cancelledPacks(asked(1, 2), bought, inShipment(1), { mayBeAll: false })).toHaveLength(1);
+    expect(cancelledPacks(asked(1, 2), bought, inShipment(2), { mayBeAll: false })).toEqual({
       refused: 'pieces-in-box',
       facts: { name: 'Чай', packs: 1 },
     });
@@ -63,7 +63,7 @@ describe('packs of an order that will not come', () => {
       packs([1, 1]),
     ],
   ])('%s', (_what, command, released, writtenOff) => {
-    const found = cancelledPacks(command, bought, inShipment(0), false);
+    const found = cancelledPacks(command, bought, inShipment(0), { mayBeAll: false });
     expect(stockOfCancelled(command, isRefusal(found) ? [] : found)).toEqual({ released, writtenOff });
   });
 });

@@ -34,7 +34,7 @@ export function cancelledPacks(
   { lines, why, broken }: PacksToCancel,
   bought: readonly BoughtLine[],
   inShipment: readonly LineInShipment[],
-  mayBeAll: boolean,
+  { mayBeAll }: { readonly mayBeAll: boolean },
 ): (Packs & { readonly position: number })[] | Refusal {
   const packs: (Packs & { readonly position: number })[] = [];
   for (const { position, quantity } of lines) {
@@ -43,6 +43,8 @@ export function cancelledPacks(
     if (!line || line.takes.length === 0) return refuse('pieces-line-unknown', { position });
     const left = line.quantity - line.cancelled;
     if (quantity > left) return refuse('pieces-too-many', { name: line.name, left });
+    // Another part of the order has it.
+    if (!inShipment.some((one) => one.position === position)) return refuse('pieces-line-unknown', { position });
     packs.push(...takenBy(line, quantity).map((take) => ({ ...take, position })));
   }
   const rest = inShipment.map((line) => {

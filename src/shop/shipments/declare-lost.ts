@@ -3,6 +3,7 @@ import { raiseException } from '../exceptions/raise-exception.ts';
 import { writeOffStock } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
+import { otherParts } from './parts-of-order.reads.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 
 interface LostShipment extends ShipmentCommand {
@@ -21,7 +22,8 @@ export function declareLost(ctx: Pick<ShopContext, 'transaction'>, command: Lost
       atAnyTime: true,
     },
     async (tx, { order, shipment }) => {
-      await writeOffStock(tx, order);
+      // Of several parts this one alone is written off, by its move.
+      if ((await otherParts(tx.db, shipment)).length === 0) await writeOffStock(tx, order);
       const facts = { orderId: order.id, shipmentId: shipment.id };
       if (!isCancelledOrReturned(order.state))
         await raiseException(tx, { kind: 'parcel-lost', subject: `shipment:${shipment.id}`, facts, once: true });

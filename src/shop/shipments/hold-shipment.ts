@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../kernel/actor.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
@@ -10,9 +10,9 @@ import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
-import { runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
+import { applyOutcome, runCommand, type LockedShipment, type ShipmentCommand } from './run-command.ts';
 import { isOver } from './shipment.rules.ts';
-import { shipmentEvents, shipmentHolds } from './shipments.tables.ts';
+import { shipmentEvents, shipmentHolds, shipments } from './shipments.tables.ts';
 
 interface PlacedHold extends ShipmentCommand {
   readonly reason: string;
@@ -60,7 +60,10 @@ export function releaseHold(ctx: Pick<ShopContext, 'transaction'>, command: Rele
       )
       .returning({ id: shipmentHolds.id });
     if (released.length === 0) return refuse('hold-unknown');
-    if (await isOfRequest(tx, locked, hold)) await declineRequest(tx, locked);
+    if (await isOfRequest(tx, locked, hold)) {
+      await declineRequest(tx, locked);
+      await releaseOfRequest(tx, locked);
+    }
     return { facts: { hold } };
   });
 }
@@ -76,6 +79,23 @@ async function isOfRequest(
   const placed = sql`${facts} @> ${JSON.stringify({ hold })}::jsonb`;
   const asked = and(eq(shipmentId, shipment.id), eq(kind, CANCEL_ASKED), placed);
   return (await db.select({ id: shipmentEvents.id }).from(shipmentEvents).where(asked)).length > 0;
+}
+
+/** The request has stopped each box of the order, and is answered once. */
+async function releaseOfRequest(tx: TransactionContext, { order, shipment: answered }: LockedShipment): Promise<void> {
+  const { shipmentId, id, releasedAt } = shipmentHolds;
+  const asked = sql`exists (select 1 from shipment_events e where e.shipment_id = ${shipmentId} and e.kind = ${CANCEL_ASKED}
+    and e.facts @> jsonb_build_object('hold', ${id}))`;
+  const stopped = await tx.db
+    .select({ shipment: shipments, hold: id })
+    .from(shipments)
+    .innerJoin(shipmentHolds, eq(shipmentId, shipments.id))
+    .where(and(eq(shipments.orderId, order.id), ne(shipments.id, answered.id), isNull(releasedAt), asked))
+    .orderBy(shipments.part);
+  for (const { shipment, hold } of stopped) {
+    await tx.db.update(shipmentHolds).set({ releasedAt: tx.now() }).where(eq(id, hold));
+    await applyOutcome(tx, { order, shipment }, 'hold-released', { facts: { hold } });
+  }
 }
 
 async function declineRequest(tx: TransactionContext, { order, shipment }: LockedShipment): Promise<void> {

@@ -48,16 +48,17 @@ async function isChangeable(tx: TransactionContext, order: LockedOrder): Promise
   return beyond.length === 0;
 }
 
-/** Raises the version of the order's open shipment after a change by the buyer: a desk that saw an older one is told. */
+/** Raises the versions of the order's open shipments after a change by the buyer: a desk that saw an older one is told. */
 export async function recordChange(
   tx: TransactionContext,
   order: LockedOrder,
   name: 'recipient-changed' | 'point-changed',
 ): Promise<void> {
-  const [shipment] = await tx.db
+  const boxes = await tx.db
     .select()
     .from(shipments)
     .where(and(eq(shipments.orderId, order.id), inArray(shipments.state, [...IN_SHOP])))
+    .orderBy(shipments.part)
     .for('update');
-  if (shipment) await applyOutcome(tx, { order, shipment }, name, {});
+  for (const shipment of boxes) await applyOutcome(tx, { order, shipment }, name, {});
 }

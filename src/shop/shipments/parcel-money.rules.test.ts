@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kopecks, rubles, type Kopecks } from '../../kernel/money.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
-import { parcelMoney, type ParcelOrder } from './parcel-money.rules.ts';
+import { dueOfPart, parcelMoney, WHOLE, type ParcelOrder } from './parcel-money.rules.ts';
 
 const line = (position: number, unitPrice: number, quantity = 1, cancelled = 0) => ({
   position,
@@ -105,6 +105,21 @@ describe('money of a parcel', () => {
     const lines = [line(0, 10_000), line(1, 5_000, 2)];
     expect(parcelMoney(order({ lines }), [pack(0)]).others).toEqual([{ position: 1, cost: 10_000, toCollect: 10_000 }]);
     expect(parcelMoney(order({ lines, paySystem: PAY.sbp }), [pack(0)]).others).toEqual([]);
+  });
+
+  it('of an order in parts they collect its total together, delivery with one of them', () => {
+    const lines = [line(0, 33_333, 7), line(1, 101, 3, 1), line(2, 7_777)];
+    const sold = order({ lines, adjustments: [coupon([11, 1, 5], 100)] });
+    const first = { elsewhere: new Set([1]), carriesDelivery: true };
+    const second = { elsewhere: new Set([0, 2]), carriesDelivery: false };
+    const packs = Array.from({ length: 8 }, (_, nth) => pack(nth < 7 ? 0 : 2));
+    const money = [parcelMoney(sold, packs, first), parcelMoney(sold, [pack(1), pack(1)], second)];
+    const sums = money.map(({ packs: shares, others, deliveryToCollect }) => {
+      expect(others).toEqual([]);
+      return collected(shares).reduce((all, one) => all + one, deliveryToCollect as number);
+    });
+    expect(sums).toEqual([dueOfPart(sold, first), dueOfPart(sold, second)]);
+    expect(sums[0]! + sums[1]!).toBe(dueOfPart(sold, WHOLE));
   });
 
   it('adds up to the total to the kopeck, whatever was taken off', () => {

@@ -18,6 +18,15 @@ export interface ParcelOrder {
   readonly adjustments: readonly Pick<Adjustment, 'kind' | 'perLine' | 'onDelivery'>[];
 }
 
+/** Of an order that is sent in parts, what is paid with one of them. */
+export interface PartMoney {
+  /** Positions of lines that other parts pack. */
+  readonly elsewhere: ReadonlySet<number>;
+  readonly carriesDelivery: boolean;
+}
+
+export const WHOLE: PartMoney = { elsewhere: new Set(), carriesDelivery: true };
+
 /** A pack in the box. */
 interface Pack {
   /** Of the order's line. */
@@ -42,14 +51,20 @@ interface ParcelMoney {
 /**
  * What each pack of a parcel costs, and what the carrier collects for it: all that is collected is the total of the order, to
  * the kopeck, without pieces that will not come, and nothing where it is paid already. A certificate lowers what is collected, not what the goods are worth.
+ * The parcels of an order that is sent in parts collect its total together.
  */
-export function parcelMoney(order: ParcelOrder, packs: readonly Pack[]): ParcelMoney {
+export function parcelMoney(
+  order: ParcelOrder,
+  packs: readonly Pack[],
+  { elsewhere, carriesDelivery }: PartMoney = WHOLE,
+): ParcelMoney {
   const { lines, adjustments, baseDeliveryPrice } = order;
   const prepaid = isOnline(order.paySystem);
   const discounts = adjustments.filter(({ kind }) => kind !== 'certificate');
   const shares = new Map<Pack, Share>();
   const others: (Share & { position: number })[] = [];
   for (const [index, line] of lines.entries()) {
+    if (elsewhere.has(line.position)) continue;
     const full = multiplyMoney(line.unitPrice, line.quantity);
     const inMoney = full - discountOnLine(adjustments, index);
     const byCertificate = full - discountOnLine(discounts, index) - inMoney;
@@ -70,6 +85,13 @@ export function parcelMoney(order: ParcelOrder, packs: readonly Pack[]): ParcelM
   return {
     packs: packs.map((pack) => shares.get(pack)!),
     others,
-    deliveryToCollect: prepaid ? NOTHING : kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)),
+    deliveryToCollect:
+      prepaid || !carriesDelivery ? NOTHING : kopecks(baseDeliveryPrice - discountOnDelivery(adjustments)),
   };
+}
+
+/** What is paid with one part of an order, before anybody has packed it: as much as its packs will be. */
+export function dueOfPart(order: ParcelOrder, part: PartMoney): Kopecks {
+  const { others, deliveryToCollect } = parcelMoney(order, [], part);
+  return addMoney(deliveryToCollect, ...others.map(({ toCollect }) => toCollect));
 }

@@ -9,6 +9,7 @@ import { CANCEL_ASKED, cancelRequestOf } from '../orders/cancel-request.rules.ts
 import { lockOrder } from '../orders/move-order.ts';
 import { isCancellable, ownedOrder, type OrderState } from '../orders/order.rules.ts';
 import { orderEvents } from '../orders/orders.tables.ts';
+import { hasPartLeft } from '../orders/parts.reads.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { applyOutcome } from './run-command.ts';
@@ -19,7 +20,7 @@ import { shipmentHolds, shipments } from './shipments.tables.ts';
 const REASON = 'Покупатель просит отменить заказ';
 
 /**
- * The buyer asks to cancel an order that is being packed: a hold stops its box at the next press, and the staff answers, by cancelling
+ * The buyer asks to cancel an order that is being packed: a hold stops each of its boxes at the next press, and the staff answers, by cancelling
  * the order or by releasing the hold. Made once for an order; repeating it changes nothing.
  */
 export function requestCancel(
@@ -38,17 +39,21 @@ export function requestCancel(
     // Also when the answer was yes meanwhile.
     if (request === 'asked' || state === 'cancelled') return { state };
     if (isCancellable({ ...order, kinds }, 'buyer')) return refuse('order-still-cancellable', { state });
-    const shipment = request === 'possible' ? await lockBox(tx, orderId) : undefined;
-    if (!shipment) return refuse('order-not-cancellable', { state });
-    const [placed] = await tx.db
-      .insert(shipmentHolds)
-      .values({ shipmentId: shipment.id, reason: REASON, placedBy: actorName(tx.actor), placedAt: tx.now() })
-      .returning({ id: shipmentHolds.id });
-    const hold = placed!.id;
-    await applyOutcome(tx, { order, shipment }, CANCEL_ASKED, { facts: { hold } });
+    const isOurs = request === 'possible' && !(await hasPartLeft(tx.db, orderId));
+    const boxes = isOurs ? await lockBoxes(tx, orderId) : [];
+    if (boxes.length === 0) return refuse('order-not-cancellable', { state });
+    const placed: { shipmentId: string; hold: number }[] = [];
+    for (const shipment of boxes) {
+      const [row] = await tx.db
+        .insert(shipmentHolds)
+        .values({ shipmentId: shipment.id, reason: REASON, placedBy: actorName(tx.actor), placedAt: tx.now() })
+        .returning({ id: shipmentHolds.id });
+      const hold = row!.id;
+      await applyOutcome(tx, { order, shipment }, CANCEL_ASKED, { facts: { hold } });
+      placed.push({ shipmentId: shipment.id, hold });
+    }
     await recordOrderEvent(tx, orderId, CANCEL_ASKED);
-    const facts = { orderId, shipmentId: shipment.id, hold };
-    await raiseException(tx, { kind: 'cancel-asked', subject: `order:${orderId}`, facts });
+    await raiseException(tx, { kind: 'cancel-asked', subject: `order:${orderId}`, facts: { orderId, ...placed[0]! } });
     return { state };
   });
   return refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), asking);
@@ -60,13 +65,13 @@ async function eventsOf({ db }: TransactionContext, orderId: string): Promise<st
   return rows.map((event) => event.kind);
 }
 
-/** The shipment whose box is still with us, locked. */
-async function lockBox({ db }: TransactionContext, orderId: string) {
+/** The shipments whose boxes are still with us, locked: one of each part. */
+function lockBoxes({ db }: TransactionContext, orderId: string) {
   const inShop = and(inArray(shipments.state, [...IN_SHOP]), ne(shipments.state, 'cancelled'));
-  const [shipment] = await db
+  return db
     .select()
     .from(shipments)
     .where(and(eq(shipments.orderId, orderId), inShop))
+    .orderBy(shipments.part)
     .for('update');
-  return shipment;
 }

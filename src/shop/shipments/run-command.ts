@@ -8,15 +8,21 @@ import { hashRequest } from '../../platform/hash-request.ts';
 import type { ShopContext } from '../context.ts';
 import { orderLetter, type OrderLetterKind } from '../messages/order-letter.job.ts';
 import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
-import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
+import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { followEndedOrder } from './follow-ended-order.ts';
+import { followParts } from './follow-parts.ts';
+import { followShipment } from './follow-shipment.ts';
+import { otherParts } from './parts-of-order.reads.ts';
 import { settledBy } from './settled-exceptions.rules.ts';
-import { mayBeSentAgain, mayShipmentMove, ORDER_STATE_OF, type ShipmentState } from './shipment.rules.ts';
+import { mayBeSentAgain, mayShipmentMove, type ShipmentState } from './shipment.rules.ts';
 import { settleUnits, type Settled } from './settle-units.ts';
 import { storageTerm } from './storage-term.ts';
 import { shipmentCommands, shipmentEvents, shipmentHolds, shipments, type CommandResult } from './shipments.tables.ts';
+
+/** Of the event by which the staff decides that the money for a shipment that was lost or comes back is refunded. */
+export const ORDER_RETURNED = 'order-returned';
 
 /** What every command about a shipment names. */
 export interface ShipmentCommand {
@@ -162,18 +168,24 @@ export async function applyOutcome(
   { to, set = {}, facts = {}, taken, cause, isPassed = false }: Outcome,
 ): Promise<CommandResult | Refusal> {
   const { id, state: from } = shipment;
+  const isEnded = isCancelledOrReturned(order.state);
   let collected: Kopecks | undefined;
   let ended: Record<string, unknown> = {};
   if (to !== undefined) {
     if (!mayShipmentMove(shipment, to)) return refuse('shipment-move-not-allowed', { from, to });
     // Before the order moves, which locks its goods: certificates are locked first, as everywhere.
     collected = await settleUnits(tx, { order, shipmentId: id, to, taken, cause });
-    const isEnded = isCancelledOrReturned(order.state);
-    const orderState = isEnded ? undefined : ORDER_STATE_OF[to];
-    // Nothing changes for the buyer between two states of one meaning.
-    const moves = orderState !== undefined && orderState !== ORDER_STATE_OF[from] && orderState !== order.state;
-    const refused = moves ? await moveOrder(tx, order, orderState, { shipmentId: id }) : undefined;
+  }
+  const settles = name === ORDER_RETURNED;
+  if (!isEnded && (to !== undefined || settles)) {
+    const others = await otherParts(tx.db, shipment);
+    const refused =
+      others.length > 0
+        ? await followParts(tx, { order, shipment, others, to: to ?? from, settles })
+        : to && (await followShipment(tx, order, shipment, to));
     if (refused) return refused;
+  }
+  if (to !== undefined) {
     const kind = isPassed || isEnded ? undefined : LETTER_OF[to];
     if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind, shipmentId: id });
     if (isEnded) ended = await followEndedOrder(tx, { order, shipment }, to, isPassed);

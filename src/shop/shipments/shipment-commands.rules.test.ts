@@ -50,6 +50,9 @@ function facts(state: ShipmentState, { order, shipment, parcel = {}, others = []
       packs: 2,
       isOnHold: false,
       wasSentAgain: false,
+      wasSettled: false,
+      lines: 2,
+      others: [],
       parcel: parcel && { ...PARCEL, ...parcel },
       ...shipment,
     },
@@ -61,7 +64,12 @@ const CHANGES: readonly ShipmentCommandName[] = ['recipient', 'point'];
 
 describe('what the owner may do with a shipment', () => {
   it.each<[string, CommandFacts, readonly ShipmentCommandName[]]>([
-    ['allocated', facts('allocated'), ['packs-cancelled', ...CHANGES, 'holds']],
+    ['allocated', facts('allocated'), ['packs-cancelled', 'split', ...CHANGES, 'holds']],
+    [
+      'allocated, beside another part that nobody has begun',
+      facts('allocated', { shipment: { lines: 1, others: ['allocated'] } }),
+      ['packs-cancelled', 'joined', ...CHANGES, 'holds'],
+    ],
     ['picking, on hold', facts('picking', { shipment: { isOnHold: true } }), ['packs-cancelled', ...CHANGES, 'holds']],
     ['picking, of an ended order', facts('picking', { order: { state: 'cancelled' } }), ['cancelled', 'holds']],
     ['packed', facts('packed', { parcel: null }), ['registering', 'handed-over', ...CHANGES, 'holds']],

@@ -37,6 +37,8 @@ export const SHIPMENT_COMMANDS = [
   'sent-again',
   'order-returned',
   'packs-cancelled',
+  'split',
+  'joined',
   'cancelled',
   'recipient',
   'point',
@@ -62,6 +64,12 @@ export interface CommandFacts {
     readonly packs: number;
     readonly isOnHold: boolean;
     readonly wasSentAgain: boolean;
+    /** The staff has decided that its money goes back. */
+    readonly wasSettled: boolean;
+    /** Lines with packs in it. */
+    readonly lines: number;
+    /** States of the other parts of the order that were not cancelled. */
+    readonly others: readonly ShipmentState[];
     /** Its registration that the carrier has accepted; null where there is none. */
     readonly parcel: {
       readonly isBeingRemoved: boolean;
@@ -100,12 +108,19 @@ const NEEDS: Readonly<Record<ShipmentCommandName, (facts: CommandFacts) => boole
     goesOn(facts) &&
     mayBeSentAgain(facts.shipment.state) &&
     !facts.shipment.wasSentAgain &&
+    facts.shipment.others.length === 0 &&
     mayMove(facts.order.state, 'packing'),
   'order-returned': (facts) =>
     mayBeSentAgain(facts.shipment.state) &&
     !facts.shipment.wasSentAgain &&
-    (hasEnded(facts) ? facts.shipment.state !== 'lost' : mayMove(facts.order.state, 'returned')),
+    !facts.shipment.wasSettled &&
+    (hasEnded(facts)
+      ? facts.shipment.state !== 'lost'
+      : facts.shipment.others.length > 0 || mayMove(facts.order.state, 'returned')),
   'packs-cancelled': (facts) => !hasEnded(facts) && ['allocated', 'picking'].includes(facts.shipment.state),
+  split: (facts) => goesOn(facts) && facts.shipment.state === 'allocated' && facts.shipment.lines > 1,
+  joined: (facts) =>
+    goesOn(facts) && facts.shipment.state === 'allocated' && facts.shipment.others.includes('allocated'),
   cancelled: (facts) => hasEnded(facts) && mayShipmentMove(facts.shipment, 'cancelled'),
   recipient: isChangeable,
   point: (facts) => facts.order.delivery.method === 'point' && isChangeable(facts),
@@ -128,6 +143,8 @@ const WHO: Readonly<Record<ShipmentCommandName, (actor: Actor, facts: CommandFac
   'sent-again': (actor) => may(actor, 'send-again', 'shipment'),
   'order-returned': (actor) => may(actor, 'refund', 'order'),
   'packs-cancelled': (actor) => may(actor, 'cancel-packs', 'shipment'),
+  split: (actor) => may(actor, 'split', 'shipment'),
+  joined: (actor) => may(actor, 'split', 'shipment'),
   cancelled: (actor) => may(actor, 'pack', 'shipment'),
   recipient: mayChange,
   point: mayChange,
@@ -159,7 +176,7 @@ function mayBeWithBuyer(facts: CommandFacts, to: 'delivered' | 'partly-delivered
   const { shipment, order } = facts;
   const { state, isOnHold, wasSentAgain } = shipment;
   if (isOnHold || isClaimLost(order, shipment)) return false;
-  if (mayBeSentAgain(state) && (hasEnded(facts) || wasSentAgain)) return false;
+  if (mayBeSentAgain(state) && (hasEnded(facts) || wasSentAgain || shipment.wasSettled)) return false;
   const missed = hasEnded(facts) ? stateMissed(shipment) : undefined;
   return mayShipmentMove(shipment, to) || (missed !== undefined && mayShipmentMove(shipment, missed));
 }

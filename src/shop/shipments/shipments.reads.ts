@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { moscowDay } from '../../kernel/dates.ts';
 import { addMoney } from '../../kernel/money.ts';
+import type { SlipNumber } from '../../kernel/slip-number.ts';
 import type { Db } from '../../platform/database.ts';
 import { fittingLots } from '../lots/lots.reads.ts';
-import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { versionOfOrder } from '../orders/order-version.reads.ts';
 import { CANCELLED_OR_RETURNED, isPaidBefore } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { leftPieces } from '../payments/left-pieces.reads.ts';
 import { carrierTasks, handOverActs, shipmentLabels, trackingRows } from './carrier.tables.ts';
-import { packedGoods } from './packed-goods.reads.ts';
+import { dueInShop, packedGoods } from './packed-goods.reads.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
+import { partOfSql } from './parts-of-order.reads.ts';
 import { isPaidInShop, missingLines, OVER, type ShipmentState } from './shipment.rules.ts';
 import { pickingWaves, shipmentEvents, shipmentHolds, shipments, shipmentUnits } from './shipments.tables.ts';
 
@@ -56,6 +57,7 @@ export function openShipments(db: Db, state: ShipmentState | undefined, most: nu
       method: shipments.method,
       createdAt: shipments.createdAt,
       orderNumber: orders.number,
+      partOf: partOfSql(sql`shipments`),
       orderState: orders.state,
       onHold: sql<boolean>`exists (select 1 from shipment_holds h where h.shipment_id = ${shipments.id} and h.released_at is null)`,
       waveId: shipments.waveId,
@@ -69,20 +71,29 @@ export function openShipments(db: Db, state: ShipmentState | undefined, most: nu
     .limit(most);
 }
 
-/** The last shipment of the order with this human-readable number. */
-export async function shipmentOfOrder(db: Db, orderNumber: number) {
+/** The last shipment of the order with this human-readable number, or of one of its parts; the open ones first. */
+export async function shipmentOfOrder(db: Db, orderNumber: number, part?: number) {
   const [found] = await db
     .select({ id: shipments.id, version: shipments.version, state: shipments.state })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(and(eq(orders.number, orderNumber), ne(shipments.state, 'cancelled')))
-    .orderBy(desc(shipments.createdAt))
+    .where(
+      and(
+        eq(orders.number, orderNumber),
+        ne(shipments.state, 'cancelled'),
+        part === undefined ? undefined : eq(shipments.part, part),
+      ),
+    )
+    .orderBy(sql`${isOpen} is not true`, desc(shipments.createdAt))
     .limit(1);
   return found;
 }
 
-/** What a scanned slip stands for: the last shipment of an order, a cancelled one only where there is no other. */
-export async function scannedOrder(db: Db, orderNumber: number) {
+/**
+ * What a scanned slip stands for: the last shipment of an order, or of its part, a cancelled one only where there is no other. Where the slip
+ * names no part, one that is still to be packed comes first.
+ */
+export async function scannedOrder(db: Db, { number: orderNumber, part }: SlipNumber) {
   const [found] = await db
     .select({
       shipmentId: shipments.id,
@@ -91,9 +102,12 @@ export async function scannedOrder(db: Db, orderNumber: number) {
       orderState: orders.state,
     })
     .from(orders)
-    .leftJoin(shipments, eq(shipments.orderId, orders.id))
+    .leftJoin(
+      shipments,
+      and(eq(shipments.orderId, orders.id), part === undefined ? undefined : eq(shipments.part, part)),
+    )
     .where(eq(orders.number, orderNumber))
-    .orderBy(sql`${shipments.state} = 'cancelled'`, desc(shipments.createdAt))
+    .orderBy(sql`${shipments.state} = 'cancelled'`, sql`${isOpen} is not true`, desc(shipments.createdAt))
     .limit(1);
   return found;
 }
@@ -103,13 +117,13 @@ export type ShipmentPage = NonNullable<Awaited<ReturnType<typeof shipmentPage>>>
 /** Everything that packing a shipment needs; no prices. */
 export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
   const [found] = await db
-    .select({ shipment: shipments, order: orders, version: versionOfOrder })
+    .select({ shipment: shipments, order: orders, version: versionOfOrder, partOf: partOfSql(sql`shipments`) })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.id, shipmentId));
   if (!found) return undefined;
-  const { shipment, order, version } = found;
-  const [lines, units, holds, events, parcel, tracking, due, left] = await Promise.all([
+  const { shipment, order, version, partOf } = found;
+  const [lines, units, holds, events, parcel, tracking, due, inShop, left] = await Promise.all([
     linesToPack(db, shipmentId),
     db
       .select()
@@ -125,6 +139,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
     lastParcel(db, shipmentId),
     trackingOf(db, shipmentId),
     isPaidInShop(order) ? packedGoods(db, order, shipmentId) : undefined,
+    isPaidInShop(order) ? dueInShop(db, order, shipmentId) : undefined,
     isPaidBefore(order) ? leftPieces(db, order.id) : undefined,
   ]);
   const isPacked = shipment.state !== 'allocated' && shipment.state !== 'picking';
@@ -132,6 +147,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
   const fitting = await fittingLots(db, wanted, moscowDay(now));
   return {
     ...shipment,
+    partOf,
     order: {
       id: order.id,
       version,
@@ -141,7 +157,7 @@ export async function shipmentPage(db: Db, shipmentId: string, now: Date) {
       delivery: order.delivery,
       comment: order.comment,
       /** What the till takes before the goods are handed out; undefined when nothing is paid in our shop. */
-      dueInShop: isPaidInShop(order) ? dueOf(order) : undefined,
+      dueInShop: inShop,
       /** Of it, what does not depend on the packs taken: delivery and digital goods. */
       dueAnyway: due && addMoney(due.deliveryToCollect, ...due.others.map(({ toCollect }) => toCollect)),
     },

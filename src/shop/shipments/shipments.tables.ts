@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   date,
   foreignKey,
   integer,
@@ -39,6 +40,12 @@ export const shipments = pgTable('shipments', {
     .notNull()
     .references(() => orders.id),
   state: text().$type<ShipmentState>().notNull(),
+  /** Which part of its order it packs, from 1. */
+  part: smallint().notNull().default(1),
+  /** Whether delivery is paid with it, where it is paid at the hand-over. */
+  carriesDelivery: boolean('carries_delivery').notNull().default(true),
+  /** Its pieces were spent before those of the other parts. */
+  stockSpent: boolean('stock_spent').notNull().default(false),
   /** Raised by every command. */
   version: integer().notNull().default(1),
   method: text().$type<ShipmentMethod>().notNull(),

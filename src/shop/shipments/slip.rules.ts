@@ -1,7 +1,9 @@
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { formatDay } from '../../kernel/dates.ts';
+import { partWords, type PartOf } from '../../kernel/part-of-order.ts';
 import { formatPhone, parsePhone } from '../../kernel/phone.ts';
 import { counted, PACKS } from '../../kernel/plural.ts';
+import { slipBarcode } from '../../kernel/slip-number.ts';
 import { withoutContacts } from '../../kernel/without-contacts.ts';
 import { carrierOf, placeOfDelivery, type OrderContact, type OrderDelivery } from '../orders/order.rules.ts';
 import { isOver, type ShipmentMethod, type ShipmentState } from './shipment.rules.ts';
@@ -14,6 +16,8 @@ export interface SlipFacts {
   readonly weightGrams: number | null;
   readonly track: string | null;
   readonly number: number;
+  readonly part: number;
+  readonly partOf: PartOf;
   readonly placedAt: Date;
   readonly contact: OrderContact;
   readonly delivery: OrderDelivery;
@@ -23,7 +27,7 @@ export interface SlipFacts {
 
 export interface SlipText {
   readonly title: string;
-  /** What the barcode holds: digits alone, which a scanner types alike in every layout of the keyboard. */
+  /** What the barcode holds: keys which a scanner types alike in every layout of the keyboard. */
   readonly barcode: string;
   readonly facts: readonly (readonly [name: string, words: string])[];
   readonly rows: readonly { readonly name: string; readonly quantity: string }[];
@@ -55,8 +59,8 @@ export function slipText(facts: SlipFacts, contact: boolean): SlipText {
   ];
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    title: `Заказ №\u00a0${number}`,
-    barcode: String(number),
+    title: `Заказ №\u00a0${number}${partWords(facts.partOf)}`,
+    barcode: slipBarcode({ number, part: facts.partOf.of > 1 ? facts.part : undefined }),
     facts: rows.filter(([, words]) => words.trim() !== ''),
     rows: lines.map(({ name, quantity }) => ({ name, quantity: String(quantity) })),
     total: `Всего ${counted(packs, PACKS)}`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database.ts';
+import { partOfSql } from './parts-of-order.reads.ts';
 import type { SlipFacts } from './slip.rules.ts';
 
 interface Row extends Record<string, unknown>, Omit<SlipFacts, 'placedAt'> {
@@ -9,7 +10,7 @@ interface Row extends Record<string, unknown>, Omit<SlipFacts, 'placedAt'> {
 /** What the slips of shipments say, in the order of the ids; an unknown id is left out. */
 export async function slipFacts(db: Db, shipmentIds: readonly string[]): Promise<readonly SlipFacts[]> {
   const { rows } = await db.execute<Row>(sql`
-    select s.id as "shipmentId", s.state, s.method, s.weight_grams as "weightGrams", s.track, o.number,
+    select s.id as "shipmentId", s.state, s.method, s.weight_grams as "weightGrams", s.track, o.number, s.part, ${partOfSql()} as "partOf",
       o.placed_at as "placedAt", o.contact, o.delivery, o.comment,
       (select coalesce(json_agg(json_build_object('name', p.name, 'quantity', l.quantity) order by l.position, l.product_id), '[]')
         from shipment_lines l join products p on p.id = l.product_id

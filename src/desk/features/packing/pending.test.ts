@@ -21,6 +21,8 @@ const BOX: Box = {
   id: 'box',
   version: 4,
   state: 'picking',
+  part: 1,
+  partOf: { nth: 1, of: 1 },
   method: 'point',
   createdAt: '2026-11-28T09:00:00.000Z',
   weightGrams: null,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import type { SlipNumber } from '../../../kernel/slip-number.ts';
 import { ApiFailure } from '../../api/api-failure.ts';
 import { newKey } from '../../api/new-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
@@ -12,12 +13,12 @@ const NOT_OPENED = 'Заказ не\u00a0открылся';
  * Opens the box of an order whose slip was scanned, and begins to pack it.
  * @returns a function that opens it, or tells why it cannot be packed
  */
-export function useOpenOrder(): (orderNumber: number) => Promise<StopReason | undefined> {
+export function useOpenOrder(): (slip: SlipNumber) => Promise<StopReason | undefined> {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async (orderNumber) => {
+  return async ({ number: orderNumber, part }) => {
     try {
-      const params = { path: { orderNumber } };
+      const params = { path: { orderNumber }, query: { part } };
       const found = await answerOf(staffApi.GET('/api/shipments/of-order/{orderNumber}', { params }));
       const { shipmentId, state, orderState } = found;
       if (shipmentId === null || state === 'cancelled') return notToPack(orderNumber, orderState);

@@ -1,3 +1,4 @@
+import { readSlip, type SlipNumber } from '../../../kernel/slip-number.ts';
 import { readScan, type Scan, type ScanProblem } from '../../../kernel/marking-code.ts';
 
 /** Barcodes that stand for a press of a button; «TS» is Травосоль. */
@@ -17,13 +18,10 @@ export const COMMAND_KEYS = { next: '+', undo: '-', problem: '/', close: '*' } a
 
 export type Scanned =
   | { readonly kind: 'command'; readonly command: ScannedCommand }
-  /** A number alone: an order as its slip names it, or a weight, by what is asked for. */
-  | { readonly kind: 'number'; readonly number: number; readonly text: string }
+  /** A number: an order, or a part of one, as its slip names it, or a weight, by what is asked for. */
+  | ({ readonly kind: 'number'; readonly text: string } & SlipNumber)
   | { readonly kind: 'pack'; readonly text: string; readonly gtin: string }
   | { readonly kind: 'unreadable'; readonly text: string; readonly problem: ScanProblem };
-
-/** Barcodes of packs have eight digits or more. */
-const NUMBER = /^\d{1,7}$/;
 
 /** What a scan, or what was typed in its place, stands for. Whether it fits is decided by the shop. */
 export function readScanned(typed: string): Scanned {
@@ -31,7 +29,8 @@ export function readScanned(typed: string): Scanned {
   for (const [command, code] of Object.entries(COMMANDS))
     if (text.toUpperCase() === code || text === COMMAND_KEYS[command as ScannedCommand])
       return { kind: 'command', command: command as ScannedCommand };
-  if (NUMBER.test(text)) return { kind: 'number', number: Number(text), text };
+  const slip = readSlip(text);
+  if (slip) return { kind: 'number', ...slip, text };
   const scan: Scan = readScan(typed);
   return scan.kind === 'unreadable'
     ? { kind: 'unreadable', text, problem: scan.problem }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import type { Box as BoxAnswer } from '../../features/packing/box-answers.ts';
 import { boxQuery, type ShownBox } from '../../features/packing/box-query.ts';
 import { useOpenQueue } from '../../features/packing/use-open-queue.ts';
@@ -52,4 +53,5 @@ export function Box() {
   );
 }
 
-const titleOf = (box: BoxAnswer | undefined) => (box ? `Сборка № ${box.order.number}` : 'Сборка');
+const titleOf = (box: BoxAnswer | undefined) =>
+  box ? `Сборка № ${box.order.number}${partWords(box.partOf)}` : 'Сборка';

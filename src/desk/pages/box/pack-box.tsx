@@ -1,3 +1,4 @@
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { counted, PACKS } from '../../../kernel/plural.ts';
 import type { ShownBox } from '../../features/packing/box-query.ts';
 import { Stop } from '../../features/packing/stop.tsx';
@@ -26,7 +27,10 @@ export function PackBox({ box }: { readonly box: ShownBox }) {
   return (
     <div className="box">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1>Заказ №&nbsp;{order.number}</h1>
+        <h1>
+          Заказ №&nbsp;{order.number}
+          {partWords(box.partOf)}
+        </h1>
         <Badge>{SHIPMENT_STATE_WORDS[state]}</Badge>
         <span className="text-quiet">{order.title || METHOD_WORDS[method]}</span>
         {colleague !== undefined && <Badge tone="waits">Начал собирать: {colleague}</Badge>}

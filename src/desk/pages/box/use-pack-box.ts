@@ -214,9 +214,10 @@ export function usePackBox(box: ShownBox) {
     }
     if (scanned.kind === 'unreadable') return setStop(UNREADABLE[scanned.problem]);
     if (scanned.kind === 'pack') return takePack(({ gtin }) => gtin === scanned.gtin, scanned.text);
-    if (wantsWeight) return close(scanned.number);
-    if (scanned.number === order.number) return ask('Этот заказ уже открыт.');
-    void openOrder(scanned.number).then((why) => why && setStop(why));
+    const { number, part } = scanned;
+    if (wantsWeight && part === undefined) return close(number);
+    if (number === order.number && (part === undefined || part === box.part)) return ask('Этот заказ уже открыт.');
+    void openOrder(scanned).then((why) => why && setStop(why));
   }
 
   return {

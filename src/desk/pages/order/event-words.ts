@@ -65,6 +65,8 @@ export const SHIPMENT_EVENTS = {
   'address-changed': 'В\u00a0отправке изменён адрес',
   'packs-cancelled': 'Из\u00a0отправки убраны товары',
   'packs-added': 'В\u00a0отправку добавлены товары',
+  split: 'Часть товаров поедет отдельной посылкой',
+  joined: 'Две части объединены',
   cancelled: 'Отправка отменена, товар на\u00a0полке',
 } as const satisfies Words;
 

@@ -1,5 +1,6 @@
 import { CARRIERS, trackingPage } from '../../../kernel/carriers.ts';
 import { formatDayOfMonth } from '../../../kernel/dates.ts';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { counted, PACKS } from '../../../kernel/plural.ts';
 import type { DeskOrder, OrderShipment } from '../../api/order-answers.ts';
 import { useMay } from '../../session/session.ts';
@@ -43,6 +44,7 @@ interface ShipmentProps {
 function Shipment({ order, shipment, onDone }: ShipmentProps) {
   const { id, state, method, carrier, track, parcel, problem, weightGrams, packs, collected, keptUntil, holds } =
     shipment;
+  const { partOf, positions } = shipment;
   const facts = [
     packs > 0 ? counted(packs, PACKS) : '',
     weightGrams === null ? '' : `${weightGrams}\u00a0г`,
@@ -57,6 +59,7 @@ function Shipment({ order, shipment, onDone }: ShipmentProps) {
       <h3 id={`shipment-${id}`} tabIndex={-1} className="flex flex-wrap items-center gap-2">
         {METHOD_WORDS[method]}
         {carrier && `, ${CARRIERS[carrier]}`}
+        {state !== 'cancelled' && partWords(partOf)}
         <Badge tone={OVER.includes(state) ? 'ended' : 'plain'}>{SHIPMENT_STATE_WORDS[state]}</Badge>
       </h3>
       <p>
@@ -81,6 +84,16 @@ function Shipment({ order, shipment, onDone }: ShipmentProps) {
           </>
         )}
       </p>
+      {partOf.of > 1 && state !== 'cancelled' && (
+        <p>
+          В&nbsp;этой части:{' '}
+          {order.lines
+            .filter((line) => positions.includes(line.position))
+            .map(goodsOf)
+            .join('; ')}
+          .
+        </p>
+      )}
       {problem && <p className="text-error">Служба доставки: {problem}</p>}
       {collected !== null && (
         <p>
@@ -95,6 +108,9 @@ function Shipment({ order, shipment, onDone }: ShipmentProps) {
     </div>
   );
 }
+
+const goodsOf = ({ name, quantity, cancelled }: DeskOrder['lines'][number]) =>
+  `${name}, ${quantity - cancelled}\u00a0шт.`;
 
 /** Files to print, opened in a tab of their own. */
 function Papers({ shipment: { id, state, hasLabel } }: { readonly shipment: OrderShipment }) {

@@ -8,12 +8,14 @@ import { CancelPacksForm } from './cancel-packs-form.tsx';
 import { DeliveredForm } from './delivered-form.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import { HoldForm } from './hold-form.tsx';
+import { JoinForm } from './join-form.tsx';
 import { LostForm } from './lost-form.tsx';
 import { PartDeliveredForm } from './part-delivered-form.tsx';
 import { PointForm } from './point-form.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { isSimple, SIMPLE } from './simple-commands.ts';
 import { SimpleForm } from './simple-form.tsx';
+import { SplitForm } from './split-form.tsx';
 import type { ShipmentFormProps } from './use-shipment-command.ts';
 import { WithCarrierForm } from './with-carrier-form.tsx';
 
@@ -28,6 +30,8 @@ const FORMS: Readonly<Record<Typed, readonly [button: string, form: ComponentTyp
   'found-with-carrier': ['Нашлась у\u00a0службы', WithCarrierForm],
   lost: ['Утеряна', LostForm],
   'packs-cancelled': ['Товар не\u00a0приедет', CancelPacksForm],
+  split: ['Разделить', SplitForm],
+  joined: ['Объединить', JoinForm],
   recipient: ['Другой получатель', RecipientForm],
   point: ['Другой пункт', PointForm],
   address: ['Другой адрес', AddressForm],

@@ -103,6 +103,18 @@ export const SIMPLE = {
   },
 } as const satisfies Readonly<Partial<Record<OrderShipment['may'][number], SimpleCommand>>>;
 
+/** The same command about one of several parts of an order. */
+export const PART_RETURNED = {
+  ...SIMPLE['order-returned'],
+  title: 'Часть не\u00a0приедет: вернуть за\u00a0неё деньги',
+  submit: 'Записать',
+  says: [
+    'Эта часть до\u00a0покупателя не\u00a0дойдёт. Остальные части заказа едут дальше.',
+    'Если заказ оплачен заранее, появится исключение «вернуть деньги за\u00a0часть»: верните их\u00a0в\u00a0разделе «Деньги» заказа. Если не\u00a0дошла ни\u00a0одна часть, заказ закончится, и\u00a0вернутся все деньги.',
+  ],
+  done: 'Записано: эта часть не\u00a0приедет.',
+} as const satisfies SimpleCommand;
+
 export type SimpleName = keyof typeof SIMPLE;
 
 export const isSimple = (name: OrderShipment['may'][number]): name is SimpleName => Object.hasOwn(SIMPLE, name);

@@ -1,10 +1,11 @@
 import { CommandPanel } from '../../ui/command-panel.tsx';
-import { SIMPLE, type SimpleName } from './simple-commands.ts';
+import { PART_RETURNED, SIMPLE, type SimpleName } from './simple-commands.ts';
 import { useShipmentCommand, type ShipmentFormProps } from './use-shipment-command.ts';
 
 /** Says what a command will do, and does it. */
 export function SimpleForm({ name, shipment, onDone, onCancel }: ShipmentFormProps & { readonly name: SimpleName }) {
-  const { title, submit, says, done, send, ...rest } = SIMPLE[name];
+  const isPart = name === 'order-returned' && shipment.partOf.of > 1;
+  const { title, submit, says, done, send, ...rest } = isPart ? PART_RETURNED : SIMPLE[name];
   const { mutate, error, isPending } = useShipmentCommand({
     shipment,
     onDone,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import type { OpenBox } from '../../features/packing/box-answers.ts';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -19,10 +20,11 @@ export function InWork({ boxes }: { readonly boxes: readonly OpenBox[] }) {
                   Волна {ofWave[0]!.waveNumber}
                 </Link>
               )}
-              {ofWave.map(({ id, orderNumber, onHold }) => (
+              {ofWave.map(({ id, orderNumber, partOf, onHold }) => (
                 <span key={id} className="flex items-center gap-1">
                   <Link to={`/packing/${id}`} className="text-link whitespace-nowrap">
                     № {orderNumber}
+                    {partWords(partOf)}
                   </Link>
                   {onHold && <Badge tone="alarm">Задержан</Badge>}
                 </span>

@@ -39,7 +39,7 @@ export function Packing() {
     const scanned = readScanned(text);
     const isNext = scanned.kind === 'command' && scanned.command === 'next';
     if (stop) return isNext ? setStop(undefined) : play('stop');
-    if (scanned.kind === 'number') return void openOrder(scanned.number).then(alarm);
+    if (scanned.kind === 'number') return void openOrder(scanned).then(alarm);
     const next = found.data?.shipments.find(({ state, onHold }) => state === 'picking' && !onHold);
     if (isNext && next) return void navigate(`/packing/${next.id}`);
     alarm(NOT_AN_ORDER);

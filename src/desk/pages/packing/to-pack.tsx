@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { counted, type PluralForms } from '../../../kernel/plural.ts';
 import type { OpenBox } from '../../features/packing/box-answers.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -38,7 +39,7 @@ export function ToPack({ boxes }: { readonly boxes: readonly OpenBox[] }) {
         Отмеченные заказы собирают вместе, за один обход полок; в&nbsp;волне не&nbsp;больше {MOST}.
       </p>
       <ul className="to-pack">
-        {boxes.map(({ id, orderNumber, method, createdAt, onHold }) => {
+        {boxes.map(({ id, orderNumber, partOf, method, createdAt, onHold }) => {
           const isChosen = ids.includes(id);
           return (
             <li key={id}>
@@ -46,13 +47,14 @@ export function ToPack({ boxes }: { readonly boxes: readonly OpenBox[] }) {
                 <input
                   type="checkbox"
                   className="size-5"
-                  aria-label={`В волну: заказ № ${orderNumber}`}
+                  aria-label={`В волну: заказ № ${orderNumber}${partWords(partOf)}`}
                   checked={isChosen}
                   disabled={onHold || (!isChosen && isFull)}
                   onChange={() => setChosen(isChosen ? ids.filter((one) => one !== id) : [...ids, id])}
                 />
                 <Link to={`/packing/${id}`} className="row-link">
                   № {orderNumber}
+                  {partWords(partOf)}
                 </Link>
                 <span>{METHOD_WORDS[method]}</span>
                 <span className="text-quiet">

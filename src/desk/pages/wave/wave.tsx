@@ -51,7 +51,7 @@ export function Wave() {
     const scanned = readScanned(text);
     const isNext = scanned.kind === 'command' && scanned.command === 'next';
     if (stop) return isNext ? setStop(undefined) : play('stop');
-    if (scanned.kind === 'number') return void openOrder(scanned.number).then(alarm);
+    if (scanned.kind === 'number') return void openOrder(scanned).then(alarm);
     if (isNext) return goOn();
     alarm({ title: 'Это не\u00a0заказ', text: 'Сначала откройте коробку: отсканируйте лист заказа или «Дальше».' });
   }

@@ -7,6 +7,7 @@ import { ChangeDelivery } from './change-delivery.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
 import { SumRow } from '../../features/cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
+import { Parcels } from './order-parcels.tsx';
 import type { OrderStep } from '../../features/orders/order-status.ts';
 
 /** Steps of the order; vertical on phones. */
@@ -163,6 +164,7 @@ export function OrderFacts({ order, token, onPoint }: { order: ShownOrder; token
             {order.keptUntil}
           </p>
         )}
+        {order.parts.length > 0 && <Parcels parts={order.parts} />}
       </Fact>
       <Fact title="Оплата">
         <p>{order.payName}</p>

@@ -74,6 +74,10 @@ function shownReturns({ number: orderNumber }: OrderPage, returns: BuyerReturns,
   return { ...returns, asked, days };
 }
 
+/** Paid parcel by parcel, and not taken as a whole: there is no paper about it. */
+const isPaidInParts = ({ parts, state, paySystem }: OrderPage): boolean =>
+  parts.length > 0 && state === 'partly-bought' && !isOnline(paySystem);
+
 /** Dates are formatted on the server: browsers format them differently, and the hydrated markup would differ. */
 function shown(
   order: OrderPage,
@@ -81,7 +85,19 @@ function shown(
   returns: ReturnType<typeof shownReturns>,
   receipts: readonly BuyerReceipt[],
 ) {
-  const { placedAt, heldUntil, keptUntil, confirmBy, history, contact, paySystem, paid: _paid, ...rest } = order;
+  const {
+    placedAt,
+    heldUntil,
+    keptUntil,
+    confirmBy,
+    history,
+    contact,
+    paySystem,
+    parts,
+    part: _part,
+    paid: _paid,
+    ...rest
+  } = order;
   return {
     ...rest,
     digital,
@@ -91,12 +107,13 @@ function shown(
     paidOnline: isOnline(paySystem) || order.total === 0,
     bought: isBought(order),
     mayRepeat: mayRepeat(order.state),
-    paper: paperName(order),
+    paper: isPaidInParts(order) ? null : paperName(order),
     payName: payName(order),
     placedOn: formatDay(placedAt),
     place: placeOfDelivery(order.delivery),
     confirmBy: confirmBy && formatDayAndTime(confirmBy),
     keptUntil: keptUntil && formatDayOfMonth(keptUntil),
+    parts: parts.map((part) => ({ ...part, keptUntil: part.keptUntil && formatDayOfMonth(part.keptUntil) })),
     heldUntil: heldUntil && { time: heldUntil.getTime(), words: formatDayAndTime(heldUntil) },
     // Blank after the retention period (decision 0064).
     contact: { ...contact, phone: contact.phone && formatPhone(contact.phone as PhoneDigits) },
