@@ -147,10 +147,7 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'shipment:recall': ['POST /api/shipments/{shipmentId}/recalled'],
   'shipment:declare-lost': ['POST /api/shipments/{shipmentId}/lost'],
   'shipment:send-again': ['POST /api/shipments/{shipmentId}/sent-again'],
-  'shipment:split': [
-    'POST /api/shipments/{shipmentId}/split',
-    'POST /api/shipments/{shipmentId}/joined',
-  ],
+  'shipment:split': ['POST /api/shipments/{shipmentId}/split', 'POST /api/shipments/{shipmentId}/joined'],
   'shipment:hold': ['POST /api/shipments/{shipmentId}/holds'],
   'order:change-delivery': [
     'POST /api/shipments/{shipmentId}/recipient',

@@ -21,6 +21,7 @@ import {
   PlannedPrice,
   PlanPath,
   PricedProduct,
+  ProductCommand,
   SavedParts,
   SavedPictures,
 } from './desk-products.schema.ts';
