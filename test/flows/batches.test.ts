@@ -372,17 +372,12 @@ describe('a batch: passport, release, recall', () => {
     const again = { ...reached, remedy: 'exchange' };
     expect((await post(desk.vera(), `/api/recall-notices/${toCall[1]!.id}/called`, reached)).status).toBe(200);
     expect(codeOf(await post(desk.vera(), `/api/recall-notices/${toCall[1]!.id}/called`, again))).toBe(
-      '409 command-key-reused',
+      '422 command-key-reused',
     );
     // Somebody has to give what was chosen, once for a buyer.
     const tasks = await shop.query("select 1 from exceptions where kind = 'recall-remedy'");
     expect(tasks).toHaveLength(2);
-    const journal = await call<{ entries: { words: string }[] }>(
-      shop.url,
-      '/api/audit?thing=stock',
-      undefined,
-      desk.vera(),
-    );
+    const journal = await call<object>(shop.url, '/api/staff/audit?thing=stock', undefined, desk.vera());
     expect(JSON.stringify(journal.body)).toContain('не\u00a0дозвонились');
     expect((await noticesOf('?toCall=yes')).map((one) => (one as unknown as { calls: number }).calls).sort()).toEqual([
       0, 0, 0, 1,

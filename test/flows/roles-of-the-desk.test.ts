@@ -400,10 +400,13 @@ const WITHOUT_ROLE = [
   'GET /api/staff/reports',
 ];
 
+const ANY_MENUS = { menus: { header: [{ kind: 'link', text: 'Статьи', href: '/stati', isShown: true }], footer: [] } };
 const ANY_ITEM = { kind: 'news', item: { title: 'Проба', slug: 'proba', summary: 'Проба' } };
 
 /** Fields whose rules the document does not tell, and choices that need another permission. */
 const TYPED: Readonly<Record<string, object>> = {
+  'POST /api/staff/menus': ANY_MENUS,
+  'POST /api/staff/menus/previewed': ANY_MENUS,
   'POST /api/staff/content': ANY_ITEM,
   'POST /api/staff/content/previewed': ANY_ITEM,
   'POST /api/staff/content/{id}/saved': ANY_ITEM,

@@ -769,6 +769,8 @@ describe('the way of an order from payment to its buyer', () => {
           'holds/released': { hold: 1 },
           recipient: { name: 'Борис', phone: freshPhone() },
           'packs-cancelled': { lines, why: 'wanted', reason },
+          split: { positions: [0] },
+          joined: { other: { shipmentId: randomUUID(), expectedVersion: 1 } },
           cancelled: {},
         },
         [`returns/${back.returnId}`]: {

@@ -465,6 +465,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   mailing_events: 'sent by the program',
   bulk_changes: 'each of its changes is in the events of its product',
   planned_prices: 'its events of the product are in the journal',
+  product_costs: 'its events of the product are in the journal',
   pickup_point_changes: 'what carriers have changed',
   subscriber_events: 'what subscribers do',
   support_questions: 'what customers ask',
