@@ -69,8 +69,7 @@ describe('products at the desk', () => {
     await page.getByRole('alert').getByText('Вера').waitFor();
     expect(await tagline.inputValue()).toBe('На каждый день');
     await press(page, 'Сохранить');
-    await outcome(page, 'Сохранено');
-    await page.getByText('Изменений нет').waitFor();
+    await outcome(page, 'Сохранено: страница товара уже новая');
     expect(await page.getByLabel('Способ применения').inputValue()).toBe('По одной капсуле утром.');
 
     await press(page, 'Изменить цену');

@@ -69,6 +69,7 @@ describe('content at the desk', () => {
     ] as const)
       await pictures.getByLabel(number).fill(value);
     await left.fill('501');
+    await pictures.locator('[aria-invalid="true"]').waitFor();
     await pictures.getByText('От 0 до 500').waitFor();
     await pictures.getByText('Получится 300 × 300 пикселей, слева 41, сверху 200.').waitFor();
     await press(page, 'Загрузить');
@@ -193,9 +194,9 @@ describe('content at the desk', () => {
     await isSound(page);
     await press(page, 'Сохранить');
     await outcome(page, 'уже новое меню');
-    await page.getByText('Вверху: Курсы: не было → /catalog/kursy').waitFor();
-    await isSound(page);
     const versions = page.getByRole('region', { name: 'Версии' });
+    await versions.getByRole('listitem').first().getByText('Вверху: Курсы: не было → /catalog/kursy').waitFor();
+    await isSound(page);
     await versions.getByRole('listitem').nth(1).getByRole('button', { name: 'Вернуть' }).click();
     await page.getByRole('form', { name: 'Вернуть это меню' }).getByRole('button', { name: 'Вернуть' }).click();
     await outcome(page, 'уже это меню');

@@ -149,6 +149,7 @@ interface NumberFieldProps {
 function NumberField({ label, value, least, most, onNumber }: NumberFieldProps) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly beside: number }>();
   const isDraft = draft?.beside === value;
+  const range = `От\u00a0${least} до\u00a0${most}`;
   return (
     <Field
       label={label}
@@ -158,7 +159,9 @@ function NumberField({ label, value, least, most, onNumber }: NumberFieldProps) 
       max={most}
       step={1}
       value={isDraft ? draft.text : value}
-      error={isDraft ? `От\u00a0${least} до\u00a0${most}` : undefined}
+      // One line either way, so that the button below stays under the pointer that is leaving the field.
+      hint={isDraft ? undefined : range}
+      error={isDraft ? range : undefined}
       onChange={({ target }) => {
         const typed = Number(target.value);
         if (target.value === '' || !Number.isInteger(typed) || typed < least || typed > most)

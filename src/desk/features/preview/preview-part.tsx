@@ -36,7 +36,8 @@ export function PreviewPart({ path, onClose }: PreviewPartProps) {
           Закрыть
         </Button>
       </div>
-      <div className="preview-frame" data-width={width}>
+      {/* Keys scroll it where it is wider than the window. */}
+      <div className="preview-frame" data-width={width} role="group" aria-label="Страница" tabIndex={0}>
         {/* Without scripts: a look counts no visit and changes nothing in this browser. Links open beside it. */}
         <iframe
           key={path}

@@ -71,7 +71,8 @@ export function GoldenForm({ golden, onDone, onCancel, ...given }: GoldenFormPro
           value={query}
           error={issues.query}
           onChange={({ target }) => setQuery(target.value)}
-          onBlur={() => setTried(query)}
+          // Another list would move the button that is being pressed.
+          onBlur={({ relatedTarget }) => !(relatedTarget instanceof HTMLButtonElement) && setTried(query)}
         />
         <Field
           label="Среди первых мест"
