@@ -19,6 +19,7 @@ describe('batches at the desk and on their pages', () => {
   let product: { id: number; name: string; slug: string };
   beforeAll(async () => {
     shop = await openTestShop();
+    shop.expectErrors(/"kind":"recall-remedy"/);
     [packing, desk] = await Promise.all([openPackingDesk(shop), openDeskWindows(shop)]);
     [product] = (await shop.query<typeof product>(
       `select p.id::int, p.name, p.slug from products p join stock_levels s on s.product_id = p.id

@@ -43,6 +43,7 @@ it('is recalled for good, and released only from a draft or a block', () => {
   );
   expect(moves).toEqual([
     'draft released',
+    'draft recalled',
     'released blocked',
     'released recalled',
     'blocked released',

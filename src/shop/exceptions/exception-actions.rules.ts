@@ -294,7 +294,7 @@ const ACTIONS: { readonly [K in ExceptionKind]: ActionOf<K> } = {
   },
   'recall-remedy': {
     happened: 'Покупатель отозванного товара ждёт деньги или замену',
-    todo: 'Посмотрите на\u00a0странице партии, что он выбрал, и\u00a0откройте возврат заказа',
+    todo: 'Прочтите выбор на\u00a0странице партии и\u00a0выполните его',
     needs: ['return', 'open'],
     about: order,
   },
