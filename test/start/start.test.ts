@@ -69,7 +69,7 @@ const serves = (started: Started) =>
   eventually(
     async () => (started.child.exitCode === null ? started.output() : `ended: ${started.output()}`),
     (output) => output.includes('Остановить: Ctrl-C') || output.startsWith('ended'),
-    90_000,
+    150_000,
   );
 
 async function refuses(test: Test, env: NodeJS.ProcessEnv, args?: readonly string[]): Promise<string> {
