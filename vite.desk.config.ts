@@ -31,6 +31,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('src/desk', import.meta.url)),
   base: '/staff/',
   publicDir: false,
+  // Of its own: in a common one each of the two applications replaces what was prepared for the other at every start.
+  cacheDir: fileURLToPath(new URL('node_modules/.vite/desk', import.meta.url)),
   plugins: [tailwindcss(), offlineWorker()],
   build: {
     outDir: fileURLToPath(new URL('build/desk', import.meta.url)),

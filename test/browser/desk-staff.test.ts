@@ -94,7 +94,7 @@ describe('members of the staff at the desk', () => {
     await press(vera, 'Завершить все входы');
     await vera.getByText('Сейчас нигде.').waitFor();
     await press(vera, 'Отключить');
-    await vera.getByText('Отключён').waitFor();
+    await vera.getByRole('button', { name: new RegExp(`${name}.*Отключён`) }).waitFor();
     await pavel.getByLabel('Нынешний пароль').fill('oblepiha-i-kedr-2026');
     await pavel.getByLabel('Новый пароль').fill('oblepiha-i-sosna-2026');
     await press(pavel, 'Сменить пароль');

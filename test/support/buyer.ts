@@ -83,7 +83,7 @@ export async function eventually<T>(read: () => Promise<T>, isDone: (value: T) =
   for (;;) {
     const value = await read();
     if (isDone(value)) return value;
-    if (Date.now() > deadline) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(value).slice(0, 500)}`);
+    if (Date.now() > deadline) throw new Error(`still not so after ${ms} ms: ${JSON.stringify(value).slice(-500)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -70,12 +70,8 @@ export function openDesk(shop: PastShop) {
     const pack = gtin === null ? { productId } : { scan: gtin };
     granted(await scanUnit(ctx, { ...(await command(shipmentId)), ...pack, lot: lot?.number }));
   }
-  async function taskOf(shipmentId: string) {
-    const [task] = await shop.db.select().from(carrierTasks).where(eq(carrierTasks.shipmentId, shipmentId));
-    return task!;
-  }
   async function takesRegisters(shipmentId: string, day: string): Promise<void> {
-    const { carrier } = await taskOf(shipmentId);
+    const { carrier } = await taskOf(shop, shipmentId);
     const registers = job.companies.registers.find(({ name }) => name === carrier)!;
     await fetchRegisters(job, registers, day);
   }
@@ -138,7 +134,7 @@ export function openDesk(shop: PastShop) {
     },
     /** @param taken pieces of each item that the buyer takes; all of them without it; `late`: it is not said yet */
     async carrierReports(shipmentId: string, code: ParcelReport, taken?: readonly number[] | 'late'): Promise<void> {
-      const { id, carrierId } = await taskOf(shipmentId);
+      const { id, carrierId } = await taskOf(shop, shipmentId);
       const counted = taken === 'late' ? { counts: taken } : { taken };
       await shop.happens({ provider: 'cdek', id: carrierId, action: 'status', code, ...counted });
       await trackParcel(job, id);
@@ -150,7 +146,7 @@ export function openDesk(shop: PastShop) {
     },
     /** It names another sum in the same register, which the shop has taken already. */
     async carrierCorrects(shipmentId: string, day: string): Promise<void> {
-      const { carrierId: id } = await taskOf(shipmentId);
+      const { carrierId: id } = await taskOf(shop, shipmentId);
       await shop.changes('register', { id, sum: 100 });
       await takesRegisters(shipmentId, day);
     },
@@ -215,4 +211,10 @@ export async function commandOn({ db }: Pick<PastShop, 'db'>, shipmentId: string
     .from(shipments)
     .where(eq(shipments.id, shipmentId));
   return { shipmentId, key: randomUUID(), expectedVersion: shipment!.version };
+}
+
+/** What its carrier was asked for. */
+export async function taskOf({ db }: Pick<PastShop, 'db'>, shipmentId: string) {
+  const [task] = await db.select().from(carrierTasks).where(eq(carrierTasks.shipmentId, shipmentId));
+  return task!;
 }

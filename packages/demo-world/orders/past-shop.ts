@@ -50,8 +50,10 @@ interface WaitingJob {
   readonly tries: number;
 }
 
-/** Most tries of a job whose company has not answered clearly, and the pause between them. */
-/** What a company does not answer by then is left to the schedule, as by the queue. */
+/**
+ * Most tries of a job whose company has not answered clearly, and the pause between them. What is not answered by then is left to the
+ * schedule, as by the queue.
+ */
 const MOST_TRIES = 4;
 const PAUSE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { CarrierName } from '../../../src/kernel/carriers.ts';
 import { addDays, moscowDay } from '../../../src/kernel/dates.ts';
 import type { MessageStep } from '../../../src/kernel/message-steps.ts';
 import { callCourier } from '../../../src/shop/courier-calls/call-courier.ts';
-import { carrierTasks, handOverActs } from '../../../src/shop/shipments/carrier.tables.ts';
+import { handOverActs } from '../../../src/shop/shipments/carrier.tables.ts';
 import { makeAct } from '../../../src/shop/shipments/make-act.ts';
 import { recallParcel } from '../../../src/shop/shipments/recall-parcel.ts';
 import { removeParcel } from '../../../src/shop/shipments/remove-parcel.ts';
@@ -14,7 +14,7 @@ import { trackParcel } from '../../../src/shop/shipments/track-parcel.ts';
 import { planStepMessages } from '../../../src/shop/step-messages/plan-step-messages.ts';
 import { OWNER_ACTOR } from '../staff.ts';
 import { granted } from './buyer.ts';
-import { commandOn } from './desk.ts';
+import { commandOn, taskOf } from './desk.ts';
 import { isSilence } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
 
@@ -31,10 +31,6 @@ export function openRamp(shop: PastShop) {
   const ctx = shop.as(OWNER_ACTOR);
   const job = shop.as({ kind: 'job', name: 'past-orders' });
 
-  async function taskOf(shipmentId: string) {
-    const [task] = await shop.db.select().from(carrierTasks).where(eq(carrierTasks.shipmentId, shipmentId));
-    return task!;
-  }
   /** Of what the schedule asks for once more, and gets no clear answer. */
   async function asks(work: Promise<void>): Promise<void> {
     await work.catch((error: unknown) => {
@@ -58,16 +54,16 @@ export function openRamp(shop: PastShop) {
     staysSilent,
     /** The answer to the registration was lost, and CDEK does not say whether it has the parcel. */
     async isNotFoundOut(shipmentId: string): Promise<void> {
-      const { ourNumber } = await taskOf(shipmentId);
+      const { ourNumber } = await taskOf(shop, shipmentId);
       await shop.fails({ provider: 'cdek', method: 'POST', path: '/v2/orders', status: 403, answer: {} });
       await staysSilent('cdek', `im_number=${ourNumber}`);
     },
     async asksForParcel(shipmentId: string): Promise<void> {
-      await asks(sendParcel(job, (await taskOf(shipmentId)).id));
+      await asks(sendParcel(job, (await taskOf(shop, shipmentId)).id));
     },
     /** Nobody has called the shop: it asks by itself. */
     async looksAfter(shipmentId: string): Promise<void> {
-      await trackParcel(job, (await taskOf(shipmentId)).id);
+      await trackParcel(job, (await taskOf(shop, shipmentId)).id);
     },
     async unregisters(shipmentId: string): Promise<void> {
       granted(await removeParcel(ctx, await commandOn(shop, shipmentId)));
@@ -77,13 +73,13 @@ export function openRamp(shop: PastShop) {
     },
     /** How CDEK takes the next request about a parcel that it has. */
     async refuses(shipmentId: string, method: 'DELETE' | 'POST', message: string): Promise<void> {
-      const { carrierId } = await taskOf(shipmentId);
+      const { carrierId } = await taskOf(shop, shipmentId);
       const answer = refusalOfCdek('v2_entity_forbidden', message);
       await shop.fails({ provider: 'cdek', method, path: `/v2/orders/${carrierId}`, status: 400, answer });
     },
     /** Somebody deletes a parcel in the cabinet of Boxberry. */
     async isDeleted(shipmentId: string): Promise<void> {
-      const { id, carrierId } = await taskOf(shipmentId);
+      const { id, carrierId } = await taskOf(shop, shipmentId);
       await shop.happens({ provider: 'boxberry', id: carrierId, action: 'delete' });
       await trackParcel(job, id);
     },

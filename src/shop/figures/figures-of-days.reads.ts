@@ -30,7 +30,10 @@ interface Row extends Record<string, unknown> {
   readonly value: string;
 }
 
-/** Figures of today and of the thirteen days before it, by days of Moscow; each is a range of an index by time. */
+/**
+ * Figures of today and of the thirteen days before it, by days of Moscow; each is a range of an index by time. `offset 0` has shipments and
+ * payments looked up by their ids: the planner would read all of them.
+ */
 export async function figuresOfDays(db: Db, now: Date): Promise<readonly FiguresOfDay[]> {
   const days = lastDays(now, DAYS);
   const from = sql`${moscowDayStart(days[0]!).toISOString()}::timestamptz`;
@@ -43,7 +46,8 @@ export async function figuresOfDays(db: Db, now: Date): Promise<readonly Figures
       from orders where ${within(sql`placed_at`)} group by 1
     ), picked_up as (
       select ${day(sql`v.at`)} as day, count(*) as parcels, sum(s.collected) as collected
-      from shipment_events v join shipments s on s.id = v.shipment_id and s.method = 'pickup'
+      from shipment_events v cross join lateral (
+        select collected from shipments s where s.id = v.shipment_id and s.method = 'pickup' offset 0) s
       where v.to_state in ('delivered', 'partly-delivered') and ${within(sql`v.at`)} group by 1
     )
     select day::text, name, sum(value)::text as value from (
@@ -53,7 +57,8 @@ export async function figuresOfDays(db: Db, now: Date): Promise<readonly Figures
       union all select day, 'received', collected from picked_up
       union all select ${day(sql`v.at`)}, 'handedOver', count(*) from shipment_events v
         where v.to_state = 'with-carrier' and ${within(sql`v.at`)} group by 1
-      union all select ${day(sql`v.at`)}, 'received', sum(p.amount) from payment_events v join payments p on p.id = v.payment_id
+      union all select ${day(sql`v.at`)}, 'received', sum(p.amount) from payment_events v cross join lateral (
+          select amount from payments p where p.id = v.payment_id offset 0) p
         -- After a partial refund it becomes paid once more.
         where v.to_state = 'paid' and v.from_state in ('starting', 'pending', 'cancelled') and ${within(sql`v.at`)} group by 1
       union all select ${day(sql`updated_at`)}, 'refunded', sum(amount) from refunds

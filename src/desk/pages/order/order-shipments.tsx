@@ -91,7 +91,6 @@ function Shipment({ order, shipment, onDone }: ShipmentProps) {
             .filter((line) => positions.includes(line.position))
             .map(goodsOf)
             .join('; ')}
-          .
         </p>
       )}
       {problem && <p className="text-error">Служба доставки: {problem}</p>}
