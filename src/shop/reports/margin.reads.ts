@@ -63,6 +63,8 @@ function linesWithCosts(period: Period): SQL {
         left join back b on b.order_id = l.order_id and b.position = l.position
     ), lost as (
       select paid.*, case when state = 'cancelled' then to_pay
+        -- All of its money went back; the refund of a whole payment names no lines.
+        when not at_hand_over and state = 'returned' then to_pay - refunded
         when at_hand_over and not is_digital and due > 0 and state in ('partly-bought', 'returned')
           -- A bundle of which a pack was taken is sold.
           then floor(to_pay * (quantity - ceil(delivered * (quantity - cancelled) / due)) / quantity)
