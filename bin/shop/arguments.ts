@@ -29,6 +29,9 @@ export function readNumber(digits: number) {
   };
 }
 
+/** The option that says which part of an order is meant. */
+export const whichPart = ['--part <номер>', 'какая часть, если заказ отправляют по частям', readNumber(1)] as const;
+
 /**
  * An option: the version that the person saw; without it, the one at this moment.
  * @param of whose, in the genitive: «заказа»

@@ -5,7 +5,7 @@ import { cancelPacks } from '../../src/shop/shipments/cancel-packs.ts';
 import { CANCEL_REASONS } from '../../src/shop/shipments/cancelled-packs.rules.ts';
 import { UsageError } from '../end-command.ts';
 import type { Does } from './about-shipment.ts';
-import { readEach, readLine, readNumber, readOneOf, readPair, readText, seenVersion } from './arguments.ts';
+import { readEach, readLine, readNumber, readOneOf, readPair, readText, seenVersion, whichPart } from './arguments.ts';
 
 /** A part of an order will not come (decision 0118). */
 export function packsToCancel(noun: Command, does: Does): void {
@@ -27,6 +27,7 @@ export function packsToCancel(noun: Command, does: Does): void {
       readOneOf(CANCEL_REASONS),
     )
     .requiredOption(...seenVersion('отправки'))
+    .option(...whichPart)
     .option('--broken <товар:штук>', 'что из набора испорчено, если не всё; можно несколько раз', readEach(readBroken))
     .action((number, reason, { line: lines, why, broken, ...seen }) => {
       if (new Set(lines.map(({ position }) => position)).size < lines.length)

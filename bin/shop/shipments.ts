@@ -21,7 +21,7 @@ import { unscanUnit } from '../../src/shop/shipments/unscan-unit.ts';
 import { UsageError } from '../end-command.ts';
 import { aboutShipment, doesAs } from './about-shipment.ts';
 import { fiscalOf, readFiscalNumber } from './fiscal-numbers.ts';
-import { readDay, readNumber, readOneOf, readText } from './arguments.ts';
+import { readDay, readNumber, readOneOf, readText, whichPart } from './arguments.ts';
 import { packsToCancel } from './cancel-packs.ts';
 import { couriersAndActs } from './couriers-and-acts.ts';
 import { deliveryChanges } from './delivery-changes.ts';
@@ -49,7 +49,8 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .command('show')
     .description('что в отправке')
     .argument('<номер>', NUMBER, order)
-    .action((number) => run((ctx) => showShipment(ctx, number)));
+    .option(...whichPart)
+    .action((number, { part }) => run((ctx) => showShipment(ctx, number, part)));
   about('start')
     .description('начать сборку')
     .action((number, seen) => does(number, seen, startPicking));
@@ -91,7 +92,8 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .description('записать наклейку посылки в файл, чтобы напечатать')
     .argument('<номер>', NUMBER, order)
     .argument('<файл>', 'куда: label.pdf', readText(200))
-    .action((number, path) => run((ctx) => saveLabel(ctx, number, path)));
+    .option(...whichPart)
+    .action((number, path, { part }) => run((ctx) => saveLabel(ctx, number, path, part)));
   about('hand-over')
     .description('отдать коробку службе доставки')
     .argument('[трек]', 'трек-номер, если посылку регистрировали не через магазин', readTrack)
@@ -109,9 +111,9 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .option('--fd <номер>', 'ФД этого чека', readFiscalNumber('document'))
     .option('--fpd <номер>', 'ФПД этого чека', readFiscalNumber('attribute'))
     .option('--reason <как узнали>', AFTER_ALL, readText(300))
-    .action((number, { reason, version, ...till }) => {
+    .action((number, { reason, version, part, ...till }) => {
       const fiscal = fiscalOf(till);
-      return does(number, { version }, (ctx, command) => recordDelivery(ctx, { ...command, fiscal, reason }));
+      return does(number, { version, part }, (ctx, command) => recordDelivery(ctx, { ...command, fiscal, reason }));
     });
   about('deliver-part')
     .description('покупатель взял не всё: остальное возвращается')
@@ -120,9 +122,9 @@ export function shipments(noun: Command, run: RunAsStaff): void {
     .option('--fd <номер>', 'ФД этого чека', readFiscalNumber('document'))
     .option('--fpd <номер>', 'ФПД этого чека', readFiscalNumber('attribute'))
     .option('--reason <как узнали>', AFTER_ALL, readText(300))
-    .action((number, unitIds, { reason, version, ...till }) => {
+    .action((number, unitIds, { reason, version, part, ...till }) => {
       const fiscal = fiscalOf(till);
-      return does(number, { version }, (ctx, command) =>
+      return does(number, { version, part }, (ctx, command) =>
         recordPartDelivery(ctx, { ...command, unitIds, fiscal, reason }),
       );
     });

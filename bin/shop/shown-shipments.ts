@@ -58,8 +58,8 @@ export async function listShipments(ctx: StaffContext, state?: (typeof SHIPMENT_
   if (found.length === 0) console.log('Таких отправок нет.');
 }
 
-export async function showShipment(ctx: StaffContext, number: number): Promise<void> {
-  const { id } = await findShipment(ctx, number);
+export async function showShipment(ctx: StaffContext, number: number, part?: number): Promise<void> {
+  const { id } = await findShipment(ctx, number, part);
   const page = (await shipmentPage(ctx.db, id, ctx.now()))!;
   const { order } = page;
   const mayReadContact = may(ctx.actor, 'read-contact', 'shipment');
@@ -101,9 +101,9 @@ export async function showShipment(ctx: StaffContext, number: number): Promise<v
   for (const { id: hold, reason } of page.holds) console.log(`  задержка ${hold}: ${visible(reason)}`);
 }
 
-export async function saveLabel(ctx: StaffContext, number: number, path: string): Promise<void> {
+export async function saveLabel(ctx: StaffContext, number: number, path: string, part?: number): Promise<void> {
   allow(ctx, 'hand-over', 'shipment');
-  const { id } = await findShipment(ctx, number);
+  const { id } = await findShipment(ctx, number, part);
   await writeFile(path, unlessRefused((await shipmentLabel(ctx.db, id)) ?? refuse('parcel-label-missing')));
   console.log(`Наклейка заказа ${number} записана в ${visible(path)}.`);
 }

@@ -7,6 +7,7 @@ import { findViolations } from '../support/find-violations.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { runShopCommand } from '../support/shop-command.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 
@@ -225,7 +226,12 @@ describe('an order that is sent in parts', () => {
     await desk.pack(first, ofTea());
     await desk.does(first, 'ready');
     expect(await desk.orderState(order)).toBe('packing');
-    expect((await desk.does(first, 'delivered', { fiscal: TILL })).body).toMatchObject({ state: 'delivered' });
+    const delivers = ['shipments', 'deliver', String(order.number), '--fn', TILL.storage, '--fd', TILL.document];
+    const atTerminal = (...more: string[]) =>
+      runShopCommand(shop.databaseUrl, ...delivers, '--fpd', TILL.attribute, ...more);
+    expect(await atTerminal()).toMatchObject({ code: 2, text: expect.stringContaining('добавьте --part') });
+    expect(await atTerminal('--part', '1')).toMatchObject({ code: 0, text: expect.stringContaining('вручена') });
+    expect((await desk.show(first)).state).toBe('delivered');
     await desk.pack(second, ofDrops());
     await desk.does(second, 'ready');
     expect(await desk.orderState(order)).toBe('ready-for-pickup');

@@ -74,7 +74,12 @@ export function openShipments(db: Db, state: ShipmentState | undefined, most: nu
 /** The last shipment of the order with this human-readable number, or of one of its parts; the open ones first. */
 export async function shipmentOfOrder(db: Db, orderNumber: number, part?: number) {
   const [found] = await db
-    .select({ id: shipments.id, version: shipments.version, state: shipments.state })
+    .select({
+      id: shipments.id,
+      version: shipments.version,
+      state: shipments.state,
+      partOf: partOfSql(sql`shipments`),
+    })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
