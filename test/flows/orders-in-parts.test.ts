@@ -41,7 +41,7 @@ describe('an order that is sent in parts', () => {
     teaSum = await totalOf(shop.url, [{ product: tea, quantity: 2 }]);
     dropsSum = await totalOf(shop.url, [{ product: drops, quantity: 1 }]);
     await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
-    shop.expectErrors(/parcel-not-delivered|parcel-lost|part-to-refund/);
+    shop.expectErrors(/parcel-not-delivered|parcel-lost|part-to-refund|cancel-asked/);
   });
   afterEach(async () => {
     await shop.enqueue('collect-claims');
@@ -318,5 +318,25 @@ describe('an order that is sent in parts', () => {
     await shop.drain();
     expect(new Set((await partsOf(cancelled)).map(({ state }) => state))).toEqual(new Set(['cancelled']));
     expect(await kopecksOfOrder(shop, cancelled.orderId)).toMatchObject({ refunded: cancelled.total });
+  });
+
+  it('what changes all of it is known at each part, and its buyer is answered at any of them', async () => {
+    const order = await desk.paidOrder(items());
+    const [first, second] = await splits(order);
+    const { version } = await desk.show(second);
+    const recipient = { name: 'Борис', phone: '+7 913 000-00-01' };
+    expect((await desk.does(first, 'recipient', recipient)).status).toBe(200);
+    expect(codeOf(await desk.does(second, 'picking', { expectedVersion: version }))).toBe('shipment-changed');
+
+    await desk.does(first, 'picking');
+    const token = new URL(order.orderUrl, shop.url).searchParams.get('token');
+    expect((await call(shop.url, `/api/orders/${order.orderId}/cancel-request`, { token })).status).toBe(200);
+    expect(await desk.openExceptionsOf(order)).toEqual(['cancel-asked']);
+    const [hold] = await shop.query<{ id: number }>('select id::int from shipment_holds where shipment_id = $1', [
+      second,
+    ]);
+    expect((await desk.does(second, 'holds/released', { hold: hold!.id })).status).toBe(200);
+    expect(await desk.openExceptionsOf(order)).toEqual([]);
+    expect((await desk.does(second, 'picking')).status).toBe(200);
   });
 });

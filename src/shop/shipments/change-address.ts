@@ -12,7 +12,7 @@ import { saveAddress } from '../orders/save-address.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import type { PlacesContext } from '../places/call-address-service.ts';
 import { cityForDelivery } from '../places/places.reads.ts';
-import { unlessShipmentChangeable } from './lock-changeable-order.ts';
+import { recordChange, unlessShipmentChangeable } from './lock-changeable-order.ts';
 import { runCommand, type ShipmentCommand } from './run-command.ts';
 import { shipments, type CommandResult } from './shipments.tables.ts';
 
@@ -55,7 +55,9 @@ export async function changeAddress(
     async (tx, locked) => {
       const refused = (await unlessShipmentChangeable(tx, locked)) ?? unfit;
       if (refused) return refused;
-      await saveAddress(tx, locked.order, { address, location });
+      const { order: changed, shipment } = locked;
+      await saveAddress(tx, changed, { address, location });
+      await recordChange(tx, changed, 'address-changed', shipment.id);
       return {};
     },
   );

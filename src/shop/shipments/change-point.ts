@@ -71,9 +71,9 @@ export async function changePointOfShipment(
     async (tx, locked) => {
       const refused = await unlessShipmentChangeable(tx, locked);
       if (refused) return refused;
-      const { order } = locked;
+      const { order, shipment } = locked;
       const from = order.delivery.pointCode;
-      await savePoint(tx, order, point);
+      if (await savePoint(tx, order, point)) await recordChange(tx, order, 'point-changed', shipment.id);
       return { facts: { from, to: point.code } };
     },
   );

@@ -40,7 +40,9 @@ export function changeRecipientOfShipment(
     async (tx, locked) => {
       const refused = await unlessShipmentChangeable(tx, locked);
       if (refused) return refused;
-      await saveRecipient(tx, locked.order, command.recipient);
+      const { order, shipment } = locked;
+      if (await saveRecipient(tx, order, command.recipient))
+        await recordChange(tx, order, 'recipient-changed', shipment.id);
       return {};
     },
   );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
@@ -48,16 +48,26 @@ async function isChangeable(tx: TransactionContext, order: LockedOrder): Promise
   return beyond.length === 0;
 }
 
-/** Raises the versions of the order's open shipments after a change by the buyer: a desk that saw an older one is told. */
+/**
+ * Raises the versions of the order's open shipments after a change of it: a desk that saw an older one is told.
+ * @param by the shipment whose command has changed it, which raises its own version
+ */
 export async function recordChange(
   tx: TransactionContext,
   order: LockedOrder,
-  name: 'recipient-changed' | 'point-changed',
+  name: 'recipient-changed' | 'point-changed' | 'address-changed',
+  by?: string,
 ): Promise<void> {
   const boxes = await tx.db
     .select()
     .from(shipments)
-    .where(and(eq(shipments.orderId, order.id), inArray(shipments.state, [...IN_SHOP])))
+    .where(
+      and(
+        eq(shipments.orderId, order.id),
+        inArray(shipments.state, [...IN_SHOP]),
+        by ? ne(shipments.id, by) : undefined,
+      ),
+    )
     .orderBy(shipments.part)
     .for('update');
   for (const shipment of boxes) await applyOutcome(tx, { order, shipment }, name, {});
