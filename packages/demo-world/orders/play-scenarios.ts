@@ -5,7 +5,7 @@ import { DEMO_LOGIN } from '../customers.ts';
 import { openBuyer, type Buyer } from './buyer.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { openOffice, type Office } from './office.ts';
-import { runPastNight, runPastSchedule, watchPast } from './past-jobs.ts';
+import { askPast, runPastNight, runPastSchedule, watchPast } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
 import { openRamp, type Ramp } from './ramp.ts';
 
@@ -76,6 +76,7 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
   await runPastSchedule(schedule);
   await runPastNight(schedule);
   await watchPast(schedule);
+  await askPast(schedule, shop.site);
   await shop.runDueJobs();
 }
 
