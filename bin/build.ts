@@ -12,7 +12,8 @@ import { SEPARATE_PACKAGES } from './separate-packages.ts';
 import { holderOf, root, StartError } from './supervisor.ts';
 
 const STAMP = path.join(root, 'build', 'stamp');
-const LOCK = path.join(root, 'build', 'builder.pid');
+/** Outside of the folder, which a build empties. */
+const LOCK = path.join(root, '.cache', 'builder.pid');
 
 /** A hash of everything the build depends on. */
 function sourceHash(): string {
