@@ -1,31 +1,30 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
-import { nextCheckAt } from './payment.rules.ts';
 import { refunds } from './payments.tables.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 
-/** Before that its own job retries. */
-const RETRY_MINUTES = 30;
+/** Between two times; before the first its own job retries. */
+const PAUSE_MINUTES = 30;
 const BATCH = 100;
 
-/** Enqueues every refund that has not ended, until it does, and schedules the next time: the older it is, the longer the pause. */
+/** Enqueues every refund that has not ended, until it does, and schedules the next time. */
 export function checkDueRefunds(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
   return ctx.transaction(async (tx) => {
     const now = tx.now();
     const isOpen = inArray(refunds.state, ['requested', 'pending']);
     const isDue = or(isNull(refunds.nextTryAt), lte(refunds.nextTryAt, now));
     const due = await tx.db
-      .select({ id: refunds.id, updatedAt: refunds.updatedAt })
+      .select({ id: refunds.id })
       .from(refunds)
-      .where(and(isOpen, isDue, lt(refunds.updatedAt, addMinutes(now, -RETRY_MINUTES))))
+      .where(and(isOpen, isDue, lt(refunds.updatedAt, addMinutes(now, -PAUSE_MINUTES))))
       .orderBy(asc(refunds.updatedAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    for (const { id: refundId, updatedAt } of due) {
+    for (const { id: refundId } of due) {
       await tx.db
         .update(refunds)
-        .set({ nextTryAt: nextCheckAt(updatedAt, now) })
+        .set({ nextTryAt: addMinutes(now, PAUSE_MINUTES) })
         .where(eq(refunds.id, refundId));
       await tx.enqueue(refundPaymentJob, { refundId });
     }
