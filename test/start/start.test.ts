@@ -108,6 +108,8 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     const first = await start(test, { DATA_DIR });
     expect(await serves(first)).toContain(`Магазин      http://localhost`);
     expect((await fetch(first.url)).status).toBe(200);
+    // A first start has nothing to warn of.
+    expect(first.output()).not.toContain('"level":');
     const postmaster = Number((await readFile(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     first.child.kill('SIGINT');
     await untilExited(first.child);
