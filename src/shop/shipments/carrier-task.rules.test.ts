@@ -35,7 +35,7 @@ it.each([
   [0, 5],
   [60, 65],
   [180, 195],
-  [6_000, 6_360],
+  [6_000, 6_060],
 ])('undecided for %s minutes, it is looked at again after %s', (age, next) => {
   expect(nextTryAt('accepted', 'cdek', START, after(age))).toEqual(after(next));
 });

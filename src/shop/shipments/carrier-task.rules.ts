@@ -19,7 +19,7 @@ export const FINDABLE_MINUTES = 2;
 const DECISION_MINUTES = 60;
 /** Shortest and longest pause between two looks of the schedule at what is undecided; the job itself looks more often at first. */
 const SHORTEST_PAUSE_MINUTES = 5;
-const LONGEST_PAUSE_MINUTES = 6 * 60;
+const LONGEST_PAUSE_MINUTES = 60;
 /** СДЭК reports by webhooks, too; Boxberry has none and may be asked once an hour. */
 const TRACKING_MINUTES: Readonly<Record<CarrierName, number>> = { cdek: 120, boxberry: 60 };
 /** Older requests for a label are made anew. */
