@@ -41,7 +41,7 @@ describe('an order that is sent in parts', () => {
     teaSum = await totalOf(shop.url, [{ product: tea, quantity: 2 }]);
     dropsSum = await totalOf(shop.url, [{ product: drops, quantity: 1 }]);
     await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
-    shop.expectErrors(/parcel-not-delivered|parcel-lost|part-to-refund|cancel-asked/);
+    shop.expectErrors(/parcel-not-delivered|parcel-lost|part-to-refund|cancel-asked|parcel-of-ended-order/);
   });
   afterEach(async () => {
     await shop.enqueue('collect-claims');
@@ -338,5 +338,20 @@ describe('an order that is sent in parts', () => {
     expect((await desk.does(second, 'holds/released', { hold: hold!.id })).status).toBe(200);
     expect(await desk.openExceptionsOf(order)).toEqual([]);
     expect((await desk.does(second, 'picking')).status).toBe(200);
+  });
+
+  it('is cancelled, and one of its boxes is with the carrier: what is on the shelf stays for sale', async () => {
+    const before = [await desk.stockOf(tea), await desk.stockOf(drops)];
+    const order = await desk.paidOrder(items());
+    const [first, second] = await splits(order);
+    await desk.pack(second, ofDrops());
+    expect((await cancels(order)).status).toBe(200);
+    await shop.enqueue('allocate-shipments');
+    await shop.drain();
+    expect((await desk.show(first)).state).toBe('cancelled');
+    const found = { reason: 'служба прислала трек', track: '10203040' };
+    expect((await desk.does(second, 'found-with-carrier', found)).body).toMatchObject({ state: 'with-carrier' });
+    expect(await desk.stockOf(tea)).toEqual(before[0]);
+    expect(await desk.stockOf(drops)).toEqual({ available: before[1]!.available - 1, held: before[1]!.held });
   });
 });

@@ -46,9 +46,11 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
         select s.id as shipment_id, s.order_id, l.position, (take->>'productId')::bigint as product_id,
           (take->>'quantity')::int * (l.quantity - l.cancelled) / l.quantity as pieces, (take->>'quantity')::int as ordered,
           exists (select 1 from shipment_events e where e.shipment_id = s.id and e.kind = 'sent-again') as again
-        from shipments s join order_lines l on l.order_id = s.order_id cross join jsonb_array_elements(l.takes) as take
+        from shipments s join orders o on o.id = s.order_id join order_lines l on l.order_id = s.order_id
+          cross join jsonb_array_elements(l.takes) as take
         where s.state <> 'cancelled'
-          and (not ${IS_PART} or exists (select 1 from shipment_lines i where i.shipment_id = s.id and i.position = l.position))
+          -- Boxes of parts are emptied one by one once their order has ended.
+          and (not case when o.state in ('cancelled', 'returned') then ${WAS_PART} else ${IS_PART} end or exists (select 1 from shipment_lines i where i.shipment_id = s.id and i.position = l.position))
       ), packed as (
         select l.shipment_id, s.order_id, l.position, l.product_id, l.quantity
         from shipment_lines l join shipments s on s.id = l.shipment_id where s.state <> 'cancelled'
@@ -61,15 +63,15 @@ export const SHIPMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'lines-of-parts',
-    meaning: 'Each line of an order that is sent in parts, unless it was cancelled, is in one of them.',
+    meaning: 'Each line of an order that is sent in parts and goes on, unless it was cancelled, is in one of them.',
     violations: () => sql`
       with parts as (
         select distinct s.order_id, s.id, l.position from shipments s join shipment_lines l on l.shipment_id = s.id
         where s.state <> 'cancelled' and ${IS_PART}
       )
       select l.order_id::text as id, l.order_id, format('line %s is in %s parts', l.position, count(p.id)) as found
-      from order_lines l left join parts p using (order_id, position)
-      where l.order_id in (select order_id from parts) and l.cancelled < l.quantity
+      from order_lines l join orders o on o.id = l.order_id left join parts p using (order_id, position)
+      where l.order_id in (select order_id from parts) and l.cancelled < l.quantity and o.state not in ('cancelled', 'returned')
       group by l.order_id, l.position having count(p.id) <> 1`,
   },
   {

@@ -6,7 +6,7 @@ import { wasSentAgain } from '../returns/returns.reads.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { takeOut } from '../stock/take-out.ts';
 import { piecesOfPart } from './follow-parts.ts';
-import { otherParts } from './parts-of-order.reads.ts';
+import { hadOtherParts } from './parts-of-order.reads.ts';
 import { hasLeftShop, type ShipmentState } from './shipment.rules.ts';
 import { shipments } from './shipments.tables.ts';
 
@@ -41,10 +41,10 @@ export async function followEndedOrder(
   return leaves && order.stockState === 'released' ? { takenOut: true, short } : {};
 }
 
-/** Of an order of several parts only this one: the others may be on the shelf. */
+/** Of an order of several parts only this one: the others may be on the shelf, also those that were cancelled since it ended. */
 async function takeOutLeft(tx: TransactionContext, { order, shipment }: MovedShipment): Promise<Pieces[]> {
   const { id, stockSpent } = shipment;
-  if ((await otherParts(tx.db, shipment)).length === 0) return takeOutReleased(tx, order);
+  if (!(await hadOtherParts(tx.db, shipment))) return takeOutReleased(tx, order);
   if (stockSpent || order.stockState !== 'released') return [];
   const short = await takeOut(tx, order.id, await piecesOfPart(tx, id));
   await tx.db.update(shipments).set({ stockSpent: true }).where(eq(shipments.id, id));

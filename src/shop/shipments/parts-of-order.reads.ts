@@ -23,6 +23,17 @@ export async function otherParts(
   return rows;
 }
 
+/** Whether an order was ever sent in parts: another one may be over, with its packs on the shelf. */
+export async function hadOtherParts(
+  db: Db,
+  { orderId, part }: { readonly orderId: string; readonly part: number },
+): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from shipments s where s.order_id = ${orderId} and s.part <> ${part} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /** The place of a shipment among the parts of its order that were not cancelled, and how many there are. @param s how the query names it */
 export const partOfSql = (s: SQL = sql`s`): SQL<PartOf> => sql`(
   select json_build_object('nth', (count(distinct d.part) filter (where d.part <= ${s}.part))::int, 'of', count(distinct d.part)::int)
