@@ -1,6 +1,7 @@
 // Longer than usual: one answer with everything that has become of an order.
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
+import { ORDER_COMMANDS } from '../../shop/desk/order-commands.rules.ts';
 import { ORDER_MONEY } from '../../shop/desk/order-filter.rules.ts';
 import { LONGEST_SEARCH } from '../../shop/desk/order-search.rules.ts';
 import { EXCEPTION_KINDS } from '../../shop/exceptions/exception.rules.ts';
@@ -104,6 +105,8 @@ export const DeskOrder = z.object({
   version: z.int(),
   number: z.int(),
   state: State,
+  /** Commands that the reader may send now, as in their addresses. */
+  may: z.array(z.enum(ORDER_COMMANDS)),
   placedAt: Timestamp,
   updatedAt: Timestamp,
   /** Until when an unpaid or unconfirmed order holds its goods. */
