@@ -122,8 +122,8 @@ describe('an order that is sent in parts', () => {
     expect(await desk.stockOf(tea)).toEqual({ available: before[0]!.available - 2, held: before[0]!.held });
     expect(await desk.stockOf(drops)).toEqual({ available: before[1]!.available - 1, held: before[1]!.held + 1 });
     const page = await pageOf(order);
-    expect(page).toContain('Посылка 1 из 2: Вручена');
-    expect(page).toContain('Посылка 2 из 2: Собирается');
+    expect(page).toContain('Посылка 1 из 2: вручена');
+    expect(page).toContain('Посылка 2 из 2: собирается');
 
     await desk.pack(second!.id, ofDrops());
     const last = await desk.sent(order, second!.id);

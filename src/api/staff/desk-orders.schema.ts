@@ -11,6 +11,7 @@ import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts'
 import { SHIPMENT_COMMANDS } from '../../shop/shipments/shipment-commands.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { typedDay } from '../text.schema.ts';
+import { PartOf } from './part-of.schema.ts';
 
 const NO_STATE = 'Такого состояния у\u00a0заказа нет';
 const State = z.enum(ORDER_STATES, NO_STATE);
@@ -167,7 +168,7 @@ export const DeskOrder = z.object({
       weightGrams: z.int().nullable(),
       packs: z.int(),
       /** Which part of the order it is, of how many. */
-      partOf: z.object({ nth: z.int(), of: z.int() }),
+      partOf: PartOf,
       /** Lines of the order that it packs. */
       positions: z.array(z.int()),
       collected: z.int().nullable(),

@@ -2,6 +2,7 @@ import { ChevronRight, Truck } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../../kernel/links.ts';
 import { stateText } from '../../../features/orders/order-status.ts';
+import { Parcels } from '../../../features/orders/parcels.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
 import { ACCOUNT_SECTIONS } from '../account-sections.ts';
@@ -129,6 +130,11 @@ function NextParcel({ order }: { order: ShownOpenOrder }) {
             )}
           </p>
           <p className="mt-1 text-sm">{next}</p>
+          {order.parts.length > 0 && (
+            <div className="text-sm">
+              <Parcels parts={order.parts} />
+            </div>
+          )}
         </div>
         <a href={links.order(order.id)} className={buttonClass('outline', true)}>
           Открыть заказ
