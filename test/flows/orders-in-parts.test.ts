@@ -1,12 +1,16 @@
 // Longer than usual: one shop for what may become of an order that is sent in parts.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/kernel/dates.ts';
+import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { findViolations } from '../support/find-violations.ts';
+import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 
@@ -312,5 +316,28 @@ describe('an order that is sent in parts', () => {
     await shop.drain();
     expect(new Set((await partsOf(cancelled)).map(({ state }) => state))).toEqual(new Set(['cancelled']));
     expect(await kopecksOfOrder(shop, cancelled.orderId)).toMatchObject({ refunded: cancelled.total });
+  });
+
+  it('a part without its closing receipt is missed by the comparison of the day, whatever the other one has', async () => {
+    const order = await desk.paidOrder(items());
+    const parts = await splits(order);
+    /** What the comparison says of parts of the order. */
+    const missed = () =>
+      runInShop(shop, {}, async (ctx) => {
+        const compared = await comparePayments(ctx.db, 'yookassa', moscowDay(shop.now()), true, 'buyer');
+        return compared
+          .get('receipts')!
+          .differences.filter(({ orderId, key }) => orderId === order.orderId && key.startsWith('closing-of-'))
+          .map(({ key, cause, ours }) => [key, cause, ours]);
+      });
+    for (const [nth, scans] of [ofTea(), ofDrops()].entries()) {
+      await desk.pack(parts[nth]!, scans);
+      await desk.does(parts[nth]!, 'handed-over', { track: `AAP12702024${nth}` });
+      expect((await desk.does(parts[nth]!, 'delivered')).status).toBe(200);
+      const sum = nth === 0 ? order.total - dropsSum : dropsSum;
+      expect(await missed()).toEqual([[`closing-of-part:${order.number}-${nth + 1}`, 'receipt-missing', sum]]);
+      await shop.drain();
+      expect(await missed()).toEqual([]);
+    }
   });
 });
