@@ -6,7 +6,6 @@ import { comparePayments } from '../../src/shop/reconciliation/payment-sides.rea
 import { totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { findViolations } from '../support/find-violations.ts';
-import { lockRows, untilWaitingForLock } from '../support/lock-rows.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
