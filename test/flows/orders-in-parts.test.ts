@@ -163,6 +163,9 @@ describe('an order that is sent in parts', () => {
     expect(await refunds(order, 1, 1)).toMatchObject({ status: 200, body: { amount: dropsSum } });
     await shop.drain();
     expect(await desk.openExceptionsOf(order)).toEqual([]);
+    const [letter] = await shop.sandbox.lettersAbout(`Посылка из заказа № ${order.number} потерялась`);
+    expect(letter!.subject).toContain('(посылка 2 из\u00a02)');
+    expect(letter!.text).toMatch(/Вернём за\u00a0неё деньги.+На\u00a0остальные посылки заказа это не\u00a0влияет/s);
     expect((await receiptsWritten(shop, order.orderId)).at(-1)).toMatchObject({
       of: 'refund',
       sum: dropsSum,

@@ -104,7 +104,16 @@ function NextParcel({ order }: { order: ShownOpenOrder }) {
   const { title, next } = stateText(order);
   const { delivery, place, track, trackingPage } = order;
   return (
-    <AccountPart id="parcel" title={order.cancelRequest === 'asked' ? 'Отмена заказа' : 'Ближайшая посылка'}>
+    <AccountPart
+      id="parcel"
+      title={
+        order.cancelRequest === 'asked'
+          ? 'Отмена заказа'
+          : order.parts.length > 0
+            ? 'Ближайшие посылки'
+            : 'Ближайшая посылка'
+      }
+    >
       <div className="overview-line">
         <Truck size={32} strokeWidth={1.4} aria-hidden />
         <div>
