@@ -15,13 +15,13 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
   const { contact, money } = reader;
   const timeline = timelineOf(found.timeline, reader);
   const { delivery } = order;
-  const live = shipments.filter((one) => one.state !== 'cancelled').map((one) => one.state);
+  const notCancelled = shipments.filter((one) => one.state !== 'cancelled').map((one) => one.state);
   return {
     id: order.id,
     version: order.version,
     number: order.number,
     state: order.state,
-    may: possibleOrderCommands(actor, { ...found, shipments: live }),
+    may: possibleOrderCommands(actor, { ...found, shipments: notCancelled }),
     placedAt: order.placedAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     heldUntil: order.heldUntil?.toISOString() ?? null,
