@@ -10,7 +10,7 @@ import { describe, expect, inject, it, type TestContext } from 'vitest';
 import { eventually, orderByCard, totalOf } from '../support/buyer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePorts } from '../support/free-ports.ts';
-import { cache, root } from '../support/paths.ts';
+import { root, scratch } from '../support/paths.ts';
 import { untilExited } from '../support/processes.ts';
 import { openRelay } from '../support/relay.ts';
 import { productionSettings } from '../support/shop-settings.ts';
@@ -25,7 +25,7 @@ interface Started {
 type Test = Pick<TestContext, 'onTestFinished'>;
 
 async function dataFolder(test: Test): Promise<string> {
-  const folder = path.join(cache, `start-${randomUUID().slice(0, 8)}`);
+  const folder = path.join(scratch, `start-${randomUUID().slice(0, 8)}`);
   test.onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await mkdir(folder, { recursive: true });
   return folder;
@@ -108,6 +108,8 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     const first = await start(test, { DATA_DIR });
     expect(await serves(first)).toContain(`Магазин      http://localhost`);
     expect((await fetch(first.url)).status).toBe(200);
+    // A first start has nothing to warn of.
+    expect(first.output()).not.toContain('"level":');
     const postmaster = Number((await readFile(path.join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     first.child.kill('SIGINT');
     await untilExited(first.child);
