@@ -19,8 +19,10 @@ export function Parcels({ parts }: { parts: readonly ShownParcel[] }) {
                   <>
                     {' '}
                     <a href={part.trackingPage} target="_blank" rel="noreferrer" className="link print:hidden">
-                      Где посылка {part.nth}
-                      <span className="sr-only"> (откроется в{'\u00a0'}новой вкладке)</span>
+                      Где{'\u00a0'}она
+                      <span className="sr-only">
+                        , посылка {part.nth} (откроется в{'\u00a0'}новой вкладке)
+                      </span>
                     </a>
                   </>
                 )}
