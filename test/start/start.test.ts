@@ -139,28 +139,6 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     expect((await fetch(third.url)).status).toBe(200);
   });
 
-  it('--dev serves pages and API from the sources through one module graph: one database pool', async (test) => {
-    const database = await filledDatabase(test);
-    // As if the demo orders were placed: other starts place them.
-    await database.query("insert into settings (key, value) values ('demo-world-orders', '{}')");
-    const env = { DATA_DIR: await dataFolder(test), DATABASE_URL: database.url, DATABASE_CONNECTIONS: '3' };
-    const started = await start(test, env, ['bin/start.ts', '--dev']);
-    await serves(started);
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, index) =>
-        index % 2
-          ? fetch(`${started.url}/catalog/preparaty?page=${1 + (index % 3)}`).then(({ status }) => status)
-          : totalOf(started.url, [{ product: 2, quantity: 1 }]).then((total) => (total > 0 ? 200 : 500)),
-      ),
-    );
-    expect(new Set(answers)).toEqual(new Set([200]));
-    const [pool] = await database.query<{ connections: number }>(
-      "select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'travosol'",
-    );
-    expect(pool!.connections).toBeGreaterThan(0);
-    expect(pool!.connections).toBeLessThanOrEqual(3);
-  });
-
   it('recovers from being killed while the database is made', async (test) => {
     const DATA_DIR = await dataFolder(test);
     const cut = await start(test, { DATA_DIR });
@@ -275,4 +253,31 @@ describe.concurrent('npm start', { timeout: 180_000 }, () => {
     expect(child.exitCode).toBe(0);
     expect(output()).toMatch(/^База данных не отвечает \(ECONNREFUSED\): .* Жду до минуты\.\n$/);
   });
+
+  // Alone: Vite prepares the code of every page, on both cores.
+  it(
+    '--dev serves pages and API from the sources through one module graph: one database pool',
+    { concurrent: false },
+    async (test) => {
+      const database = await filledDatabase(test);
+      // As if the demo orders were placed: other starts place them.
+      await database.query("insert into settings (key, value) values ('demo-world-orders', '{}')");
+      const env = { DATA_DIR: await dataFolder(test), DATABASE_URL: database.url, DATABASE_CONNECTIONS: '3' };
+      const started = await start(test, env, ['bin/start.ts', '--dev']);
+      await serves(started);
+      const answers = await Promise.all(
+        Array.from({ length: 24 }, (_, index) =>
+          index % 2
+            ? fetch(`${started.url}/catalog/preparaty?page=${1 + (index % 3)}`).then(({ status }) => status)
+            : totalOf(started.url, [{ product: 2, quantity: 1 }]).then((total) => (total > 0 ? 200 : 500)),
+        ),
+      );
+      expect(new Set(answers)).toEqual(new Set([200]));
+      const [pool] = await database.query<{ connections: number }>(
+        "select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = 'travosol'",
+      );
+      expect(pool!.connections).toBeGreaterThan(0);
+      expect(pool!.connections).toBeLessThanOrEqual(3);
+    },
+  );
 });
