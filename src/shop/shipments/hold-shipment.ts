@@ -101,6 +101,5 @@ async function releaseOfRequest(tx: TransactionContext, { order, shipment: answe
 async function declineRequest(tx: TransactionContext, { order }: LockedShipment): Promise<void> {
   await recordOrderEvent(tx, order.id, CANCEL_DECLINED);
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'cancel-declined' });
-  // It names the box of one part, and any of them may be answered at.
   await closeExceptionsAbout(tx, ['cancel-asked'], { orderId: order.id }, 'Заказ не\u00a0отменили: задержка снята.');
 }
