@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { FACETS, SHELF_SORTS, WHOLE_SHELF, type Facet, type ShelfQuery } from '../../kernel/shelf-query.ts';
+import type { FacetSettings } from '../facets/facet.rules.ts';
 import type { ShelfRow } from './shelf-goods.rules.ts';
 import { ShelfIndex } from './shelf-index.rules.ts';
 
 const SECTION = 2;
+const NOT_ARRANGED: readonly FacetSettings[] = FACETS.map((facet) => ({
+  facet,
+  title: facet,
+  hiddenIn: [],
+  byHand: false,
+  values: [],
+  replaced: [],
+}));
+/** The filters with the form arranged like this. */
+const withForm = (form: Partial<FacetSettings>) =>
+  NOT_ARRANGED.map((settings) => (settings.facet === 'form' ? { ...settings, ...form } : settings));
 
 function row(id: number, more: Partial<Omit<ShelfRow, 'texts'>> & Partial<Record<Facet, string[]>> = {}): ShelfRow {
   const { purpose = [], form = [], for: audience = [], ingredient = [], ...rest } = more;
@@ -18,7 +30,7 @@ const queryOf = (more: Partial<Omit<ShelfQuery, 'words'>> & Partial<Record<Facet
 };
 
 function indexOf(...rows: ShelfRow[]): ShelfIndex {
-  const index = new ShelfIndex();
+  const index = new ShelfIndex(NOT_ARRANGED);
   index.put(rows);
   return index;
 }
@@ -45,6 +57,7 @@ describe('the index of shelves', () => {
     expect(found.facets).toEqual([
       {
         facet: 'purpose',
+        title: 'purpose',
         values: [
           { word: 'energiya', text: 'Энергия', count: 2 },
           { word: 'son', text: 'Сон', count: 2 },
@@ -52,6 +65,7 @@ describe('the index of shelves', () => {
       },
       {
         facet: 'form',
+        title: 'form',
         values: [
           { word: 'kapsuly', text: 'Капсулы', count: 1 },
           { word: 'chay', text: 'Чай', count: 1 },
@@ -97,6 +111,38 @@ describe('the index of shelves', () => {
     expect(index.size).toBe(2);
   });
 
+  it('offers values as the staff arranged them, and finds hidden ones by their address', () => {
+    const index = indexOf(
+      row(1, { form: ['Чай'] }),
+      row(2, { form: ['Капсулы'] }),
+      row(3, { form: ['Капсулы'] }),
+      row(4, { form: ['Мыло'] }),
+    );
+    const formOf = (query = queryOf(), section = SECTION) =>
+      index.find(section, query, 24).facets.find(({ facet }) => facet === 'form');
+    const wordsOf = (query?: ShelfQuery) => formOf(query)?.values.map(({ text, count }) => `${text} ${count}`);
+    const value = (word: string, text: string, isShown = true) => ({ word, text, isShown });
+    expect(wordsOf()).toEqual(['Капсулы 2', 'Мыло 1', 'Чай 1']);
+    index.arrangeFacets(
+      withForm({ title: 'Вид', byHand: true, values: [value('chay', 'Чаи'), value('kapsuly', 'Капсулы', false)] }),
+    );
+    expect(formOf()!.title).toBe('Вид');
+    expect(wordsOf()).toEqual(['Чаи 1', 'Мыло 1']);
+    expect(wordsOf(queryOf({ form: ['kapsuly'] }))).toEqual(['Чаи 1', 'Капсулы 2', 'Мыло 1']);
+    index.arrangeFacets(withForm({ hiddenIn: [SECTION] }));
+    expect(formOf()).toBeUndefined();
+    expect(wordsOf(queryOf({ form: ['mylo'] }))).toEqual(['Мыло 1']);
+  });
+
+  it('follows a word to the one that replaced it, also for goods that were saved with it again', () => {
+    const index = indexOf(row(1, { form: ['Капсулы'] }), row(2, { form: ['Чаи'] }), row(3, { form: ['Чай'] }));
+    index.arrangeFacets(withForm({ replaced: [{ word: 'chay', by: 'chai' }] }));
+    const found = index.find(SECTION, queryOf({ form: ['chay', 'chai'] }), 24);
+    expect([found.ids, found.query.words.form, found.isMoved]).toEqual([[2, 3], ['chai'], true]);
+    expect(found.facets[0]!.values.map(({ text, count }) => `${text} ${count}`)).toEqual(['Чаи 2', 'Капсулы 1']);
+    expect(index.find(SECTION, queryOf({ form: ['chai'] }), 24).isMoved).toBe(false);
+  });
+
   it('reports changed sections only', () => {
     const index = indexOf(row(1), row(2, { section: 3 }));
     expect(index.takeChangedSections().toSorted()).toEqual([2, 3]);
@@ -126,7 +172,7 @@ describe('the index of shelves', () => {
         ingredient: some(),
       });
     const rows = new Map<number, ShelfRow>();
-    const index = new ShelfIndex();
+    const index = new ShelfIndex(NOT_ARRANGED);
     for (let round = 0; round < 120; round++) {
       for (let change = 0; change < 30; change++) {
         const id = 1 + random(1500);
