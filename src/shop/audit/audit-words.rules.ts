@@ -251,7 +251,7 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
   'claim-rule': { about: 'Запретное слово', kinds: { added: 'добавлено', changed: 'изменено' } },
   menus: { about: 'Меню сайта', kinds: { saved: 'сохранено' } },
   facets: {
-    about: 'Фильтры каталога:',
+    about: 'Фильтры каталога',
     kinds: {
       saved: 'изменены',
       added: 'добавлено значение',
