@@ -1,3 +1,4 @@
+// Longer than usual: one shop, whose filters are changed step by step.
 import { randomUUID } from 'node:crypto';
 import { DEMO_EDITOR, DEMO_SUPPORT } from '@travosol/demo-world/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,9 +67,9 @@ describe('filters at the desk', () => {
   const legends = (page: string) => [...page.matchAll(/<legend>([^<]+)/g)].map(([, title]) => title);
   /** Values that a filter of a page offers, with their counts. */
   const offered = (page: string, facet: Facet) =>
-    [...page.matchAll(new RegExp(`name="${facet}"[^>]*value="([^"]*)"[^>]*><span>([^<]*)</span> <small>(\\d+)`, 'g'))].map(
-      ([, word, text, count]) => `${word} ${text!.replaceAll('\u00a0', ' ')} ${count}`,
-    );
+    [
+      ...page.matchAll(new RegExp(`name="${facet}"[^>]*value="([^"]*)"[^>]*><span>([^<]*)</span> <small>(\\d+)`, 'g')),
+    ].map(([, word, text, count]) => `${word} ${text!.replaceAll('\u00a0', ' ')} ${count}`);
   const onEveryWeb = (path: string, holds: (page: string) => boolean) =>
     Promise.all([0, 1].map((web) => eventually(() => html(path, web), holds)));
 
@@ -145,7 +146,9 @@ describe('filters at the desk', () => {
       facets.map((facet, at) => ({ ...facet, title: at === 0 ? '' : facet.title })),
       facets.map((facet, at) => ({ ...facet, hiddenIn: at === 0 ? [7] : [] })),
     ])
-      expect((await post('', { key: randomUUID(), expectedVersion: saved.body.version, facets: wrong })).status).toBe(400);
+      expect((await post('', { key: randomUUID(), expectedVersion: saved.body.version, facets: wrong })).status).toBe(
+        400,
+      );
     const healing = facets.map((facet, at) => ({ ...facet, title: at === 0 ? 'Лечит' : facet.title }));
     const refused = await post('', { key: randomUUID(), expectedVersion: saved.body.version, facets: healing });
     expect(codeOf(refused)).toEqual([422, 'claims-found']);
@@ -159,7 +162,11 @@ describe('filters at the desk', () => {
     const forms = facetOf(found, 'form').values.filter(({ published }) => published > 0);
     const values = forms.map(({ word }) => ({ word, isShown: word !== 'kapsuly' })).reverse();
     const sent = { key: randomUUID(), expectedVersion: found.version };
-    const saved = await post('/form/arranged', { ...sent, byHand: true, values: [...values, { word: 'net', isShown: true }] });
+    const saved = await post('/form/arranged', {
+      ...sent,
+      byHand: true,
+      values: [...values, { word: 'net', isShown: true }],
+    });
     expect(saved.status).toBe(200);
     expect(facetOf(saved.body, 'form').values.map(({ word }) => word)).toEqual(values.map(({ word }) => word));
     const wanted = values.map(({ word }) => word).filter((word) => word !== 'kapsuly');
@@ -167,9 +174,11 @@ describe('filters at the desk', () => {
     const words = offered(page!, 'form').map((value) => value.split(' ')[0]!);
     expect(words).toEqual(wanted.filter((word) => words.includes(word)));
     expect(words.length).toBeGreaterThan(2);
-    expect((await html(`${SECTION}?form=kapsuly`))).toMatch(/checked="" value="kapsuly"/);
+    expect(await html(`${SECTION}?form=kapsuly`)).toMatch(/checked="" value="kapsuly"/);
     const twice = [values[0], values[0]];
-    expect((await post('/form/arranged', { ...sent, key: randomUUID(), byHand: true, values: twice })).status).toBe(400);
+    expect((await post('/form/arranged', { ...sent, key: randomUUID(), byHand: true, values: twice })).status).toBe(
+      400,
+    );
     const next = { key: randomUUID(), expectedVersion: saved.body.version, byHand: false };
     const shown = values.map(({ word }) => ({ word, isShown: true }));
     expect((await post('/form/arranged', { ...next, values: shown })).status).toBe(200);
@@ -189,9 +198,15 @@ describe('filters at the desk', () => {
     const told = await replace('ingredient', 'magniy', 'renamed', { text: 'Магний цитрат', products: products + 1 });
     expect(codeOf(told)).toEqual([409, 'facet-products-changed']);
     expect(told.body.error.details).toMatchObject({ products });
-    expect(codeOf(await replace('ingredient', 'magniy', 'renamed', { text: 'Цинк' }))).toEqual([422, 'facet-value-exists']);
+    expect(codeOf(await replace('ingredient', 'magniy', 'renamed', { text: 'Цинк' }))).toEqual([
+      422,
+      'facet-value-exists',
+    ]);
     expect(codeOf(await replace('ingredient', 'magniy', 'renamed', { text: 'Лечит' }))).toEqual([422, 'claims-found']);
-    expect(codeOf(await replace('ingredient', 'net-takogo', 'renamed', { text: 'Медь' }))).toEqual([404, 'facet-value-unknown']);
+    expect(codeOf(await replace('ingredient', 'net-takogo', 'renamed', { text: 'Медь' }))).toEqual([
+      404,
+      'facet-value-unknown',
+    ]);
     expect(await version()).toBe(opened);
 
     const done = await replace('ingredient', 'magniy', 'renamed', { text: 'Магний цитрат' });
@@ -214,7 +229,10 @@ describe('filters at the desk', () => {
       headers: { 'content-type': 'application/json', ...galina },
       body: JSON.stringify({ data: { tagline: 'Проба' }, expectedVersion: opened }),
     });
-    expect([stale.status, ((await stale.json()) as ErrorEnvelope).error.details.code]).toEqual([409, 'product-changed']);
+    expect([stale.status, ((await stale.json()) as ErrorEnvelope).error.details.code]).toEqual([
+      409,
+      'product-changed',
+    ]);
     // By its letters only: the address stays.
     expect((await replace('ingredient', 'magniy-tsitrat', 'renamed', { text: 'Магний-цитрат' })).status).toBe(200);
     // And back again: what was kept in between leads to the first address.
@@ -231,8 +249,14 @@ describe('filters at the desk', () => {
     const [both] = await shop.query<{ all: number; lists: number }>(
       `select count(*)::int as all from products where main_ingredients && array['Цинк', 'Селен']`,
     );
-    expect(codeOf(await replace('ingredient', 'tsink', 'merged', { into: 'tsink' }))).toEqual([404, 'facet-value-unknown']);
-    expect(codeOf(await replace('ingredient', 'tsink', 'merged', { into: 'net' }))).toEqual([404, 'facet-value-unknown']);
+    expect(codeOf(await replace('ingredient', 'tsink', 'merged', { into: 'tsink' }))).toEqual([
+      404,
+      'facet-value-unknown',
+    ]);
+    expect(codeOf(await replace('ingredient', 'tsink', 'merged', { into: 'net' }))).toEqual([
+      404,
+      'facet-value-unknown',
+    ]);
     const done = await replace('ingredient', 'tsink', 'merged', { into: 'selen' });
     expect(done.status).toBe(200);
     expect(valueOf(done.body, 'ingredient', 'selen')!.products).toBe(both!.all);
@@ -285,7 +309,9 @@ describe('filters at the desk', () => {
       title: 'Фильтры каталога: значение удалено',
       changes: [{ name: 'Форма выпуска: Чаи', before: `у\u00a0${form!.n}\u00a0товаров`, after: null }],
     });
-    expect(about[1]!.changes).toMatchObject([{ before: expect.stringContaining(String(products)) as string, after: null }]);
+    expect(about[1]!.changes).toMatchObject([
+      { before: expect.stringContaining(String(products)) as string, after: null },
+    ]);
     expect(about.map(({ title }) => title)).toEqual(
       expect.arrayContaining([
         'Фильтры каталога: изменены',

@@ -57,7 +57,11 @@ export const SavedFacets = z.strictObject({
         ctx.addIssue({ code: 'custom', message: 'Нужны все фильтры, каждый один раз' });
       for (const [at, { title }] of facets.entries())
         if (facets.findIndex((one) => one.title === title) < at)
-          ctx.addIssue({ code: 'custom', path: [at, 'title'], message: 'Такое название уже есть у\u00a0другого фильтра' });
+          ctx.addIssue({
+            code: 'custom',
+            path: [at, 'title'],
+            message: 'Такое название уже есть у\u00a0другого фильтра',
+          });
     }),
 });
 

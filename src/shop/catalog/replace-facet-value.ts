@@ -19,6 +19,7 @@ import {
   type SavedFacets,
 } from '../facets/facet.rules.ts';
 import { usedTexts } from '../facets/facets.reads.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { productEvents, products } from './catalog.tables.ts';
 
 /** What becomes of a value of a filter, in every product that has it. */
@@ -42,12 +43,14 @@ export const MOST_REPLACED = 5000;
  * Renames a value of a filter, merges it into another or removes it, in the filter and in all products that have it. Its address leads
  * to the value that takes its place, or to the whole section. Only the new words are checked for claims: nothing else of a label changes.
  */
-export function replaceFacetValue(
-  ctx: Pick<ShopContext, 'transaction'>,
+export async function replaceFacetValue(
+  ctx: Pick<ShopContext, 'transaction' | 'actor'>,
   { facet, word, products: told }: ReplacedValue,
   replacement: Replacement,
   command: FacetCommand,
 ): Promise<SavedFacets | Refusal> {
+  const notAllowed = unlessAllowed(ctx.actor, 'change', 'facets');
+  if (notAllowed) return notAllowed;
   return changeFacets(ctx, { changes: { facet, word, told, replacement }, command }, async (tx, facets) => {
     const settings = facets.find((one) => one.facet === facet)!;
     const values = knownValues(settings, await usedTexts(tx.db, facet));
@@ -60,7 +63,10 @@ export function replaceFacetValue(
     if (changed !== told) return refuse('facet-products-changed', { products: changed });
     const { kind } = replacement;
     const done = { kind, facet, text: value.text, becomes: next?.text ?? null, products: changed };
-    return { facets: withFacet(facets, next ? withReplaced(settings, word, next) : withoutValue(settings, word)), done };
+    return {
+      facets: withFacet(facets, next ? withReplaced(settings, word, next) : withoutValue(settings, word)),
+      done,
+    };
   });
 }
 
@@ -113,7 +119,8 @@ async function rewriteProducts(
     const left = replacedTexts(settings, list, word, text);
     return { id, before, after: typeof before === 'string' ? (left[0] ?? '') : left };
   });
-  const after = field === 'drugType' ? sql`changed.after #>> '{}'` : sql`array(select jsonb_array_elements_text(changed.after))`;
+  const after =
+    field === 'drugType' ? sql`changed.after #>> '{}'` : sql`array(select jsonb_array_elements_text(changed.after))`;
   await tx.db.execute(sql`
     update products set ${sql.identifier(column.name)} = ${after}, updated_at = ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed (id bigint, after jsonb)

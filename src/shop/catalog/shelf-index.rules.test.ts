@@ -13,9 +13,6 @@ const NOT_ARRANGED: readonly FacetSettings[] = FACETS.map((facet) => ({
   values: [],
   replaced: [],
 }));
-/** The filters with the form arranged like this. */
-const withForm = (form: Partial<FacetSettings>) =>
-  NOT_ARRANGED.map((settings) => (settings.facet === 'form' ? { ...settings, ...form } : settings));
 
 function row(id: number, more: Partial<Omit<ShelfRow, 'texts'>> & Partial<Record<Facet, string[]>> = {}): ShelfRow {
   const { purpose = [], form = [], for: audience = [], ingredient = [], ...rest } = more;
@@ -109,38 +106,6 @@ describe('the index of shelves', () => {
     expect(index.find(SECTION, queryOf(), 24).ids).toEqual([3, 2]);
     expect(index.find(SECTION, queryOf({ form: ['chay'] }), 24).query.words.form).toEqual([]);
     expect(index.size).toBe(2);
-  });
-
-  it('offers values as the staff arranged them, and finds hidden ones by their address', () => {
-    const index = indexOf(
-      row(1, { form: ['Чай'] }),
-      row(2, { form: ['Капсулы'] }),
-      row(3, { form: ['Капсулы'] }),
-      row(4, { form: ['Мыло'] }),
-    );
-    const formOf = (query = queryOf(), section = SECTION) =>
-      index.find(section, query, 24).facets.find(({ facet }) => facet === 'form');
-    const wordsOf = (query?: ShelfQuery) => formOf(query)?.values.map(({ text, count }) => `${text} ${count}`);
-    const value = (word: string, text: string, isShown = true) => ({ word, text, isShown });
-    expect(wordsOf()).toEqual(['Капсулы 2', 'Чай 1', 'Мыло 1']);
-    index.arrangeFacets(
-      withForm({ title: 'Вид', byHand: true, values: [value('chay', 'Чаи'), value('kapsuly', 'Капсулы', false)] }),
-    );
-    expect(formOf()!.title).toBe('Вид');
-    expect(wordsOf()).toEqual(['Чаи 1', 'Мыло 1']);
-    expect(wordsOf(queryOf({ form: ['kapsuly'] }))).toEqual(['Чаи 1', 'Капсулы 2', 'Мыло 1']);
-    index.arrangeFacets(withForm({ hiddenIn: [SECTION] }));
-    expect(formOf()).toBeUndefined();
-    expect(wordsOf(queryOf({ form: ['mylo'] }))).toEqual(['Мыло 1']);
-  });
-
-  it('follows a word to the one that replaced it, also for goods that were saved with it again', () => {
-    const index = indexOf(row(1, { form: ['Капсулы'] }), row(2, { form: ['Чаи'] }), row(3, { form: ['Чай'] }));
-    index.arrangeFacets(withForm({ replaced: [{ word: 'chay', by: 'chai' }] }));
-    const found = index.find(SECTION, queryOf({ form: ['chay', 'chai'] }), 24);
-    expect([found.ids, found.query.words.form, found.isMoved]).toEqual([[2, 3], ['chai'], true]);
-    expect(found.facets[0]!.values.map(({ text, count }) => `${text} ${count}`)).toEqual(['Чаи 2', 'Капсулы 1']);
-    expect(index.find(SECTION, queryOf({ form: ['chai'] }), 24).isMoved).toBe(false);
   });
 
   it('reports changed sections only', () => {

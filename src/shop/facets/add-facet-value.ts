@@ -3,17 +3,20 @@ import type { Facet } from '../../kernel/shelf-query.ts';
 import { slugOf } from '../../kernel/slug.ts';
 import type { ShopContext } from '../context.ts';
 import { findClaims } from '../claims/find-claims.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { changeFacets, type FacetCommand } from './change-facets.ts';
 import { FACET_LIMITS, knownValues, withFacet, withValue, type SavedFacets } from './facet.rules.ts';
 import { usedTexts } from './facets.reads.ts';
 
 /** Adds a value that no product has yet: the form of a product offers it, and the filter as soon as a product on sale has it. */
-export function addFacetValue(
-  ctx: Pick<ShopContext, 'transaction'>,
+export async function addFacetValue(
+  ctx: Pick<ShopContext, 'transaction' | 'actor'>,
   facet: Facet,
   text: string,
   command: FacetCommand,
 ): Promise<SavedFacets | Refusal> {
+  const notAllowed = unlessAllowed(ctx.actor, 'change', 'facets');
+  if (notAllowed) return notAllowed;
   return changeFacets(ctx, { changes: { facet, text }, command }, async (tx, facets) => {
     const claims = await findClaims(tx.db, [{ place: 'text', text, scope: 'goods' }]);
     if (claims.length > 0) return refuse('claims-found', { claims });

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Facet } from '../../kernel/shelf-query.ts';
 import type { ShopContext } from '../context.ts';
+import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { changeFacets, type FacetCommand } from './change-facets.ts';
 import { knownValues, withFacet, type ArrangedValue, type SavedFacets } from './facet.rules.ts';
 import { usedTexts } from './facets.reads.ts';
@@ -11,12 +12,14 @@ interface Arrangement {
 }
 
 /** Saves the order of the values of a filter and which of them it offers; values that are not named stand at the end. */
-export function arrangeFacetValues(
-  ctx: Pick<ShopContext, 'transaction'>,
+export async function arrangeFacetValues(
+  ctx: Pick<ShopContext, 'transaction' | 'actor'>,
   facet: Facet,
   typed: Arrangement,
   command: FacetCommand,
 ): Promise<SavedFacets | Refusal> {
+  const notAllowed = unlessAllowed(ctx.actor, 'change', 'facets');
+  if (notAllowed) return notAllowed;
   return changeFacets(ctx, { changes: { facet, ...typed }, command }, async (tx, facets) => {
     const settings = facets.find((one) => one.facet === facet)!;
     const texts = new Map(knownValues(settings, await usedTexts(tx.db, facet)).map(({ word, text }) => [word, text]));

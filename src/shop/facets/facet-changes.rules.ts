@@ -24,7 +24,12 @@ export function facetChanges(before: SavedFacets, after: SavedFacets): FacetChan
   const isMoved = before.facets.some(({ facet }, at) => facets[at]?.facet !== facet);
   return [
     ...(isMoved ? [{ name: 'Порядок фильтров', before: titles(before), after: titles(after) }] : []),
-    ...facets.flatMap((now) => changesOf(before.facets.find(({ facet }) => facet === now.facet)!, now)),
+    ...facets.flatMap((now) =>
+      changesOf(
+        before.facets.find(({ facet }) => facet === now.facet)!,
+        now,
+      ),
+    ),
   ];
 }
 

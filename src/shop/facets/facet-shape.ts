@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { LONGEST_WORD } from '../../kernel/shelf-query.ts';
 import { slugOf } from '../../kernel/slug.ts';
 import { line } from '../settings/company-shape.ts';

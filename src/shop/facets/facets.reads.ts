@@ -20,7 +20,12 @@ const TEXTS: Readonly<Record<Facet, SQL>> = {
 
 /** What products write in the field of a facet; products with the same texts are counted together. */
 export async function usedTexts(db: Db, facet: Facet): Promise<UsedTexts[]> {
-  const { rows } = await db.execute<{ section: SectionId; isPublished: boolean; texts: string[]; products: number }>(sql`
+  const { rows } = await db.execute<{
+    section: SectionId;
+    isPublished: boolean;
+    texts: string[];
+    products: number;
+  }>(sql`
     select section_id as section, published_at is not null as "isPublished", ${TEXTS[facet]} as texts, count(*)::int as products
     from products where cardinality(${TEXTS[facet]}) > 0 group by 1, 2, 3 order by 1, 2, 3`);
   return rows;

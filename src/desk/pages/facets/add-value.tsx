@@ -40,7 +40,7 @@ export function AddValue({ facet: { facet }, version, mayAdd, onDone }: AddValue
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Новое значение" className="part">
-      <div className="facet-add">
+      <div className="value-add">
         <Field
           label="Новое значение"
           maxLength={60}

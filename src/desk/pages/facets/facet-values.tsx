@@ -13,7 +13,7 @@ import { AddValue } from './add-value.tsx';
 import { FIELD_NAMES } from './facet-words.ts';
 import { ReplaceValue, type Replacing } from './replace-value.tsx';
 import { ValuesForm, type ValuesDraft } from './values-form.tsx';
-import './facets.css';
+import './facet-values.css';
 
 /** The values of one filter. */
 export function FacetValues() {
@@ -57,9 +57,9 @@ function ValuesOf({ facet, version }: { readonly facet: DeskFacet; readonly vers
         {done}
       </p>
       <p className="note">
-        Значения&nbsp;— это слова из&nbsp;поля товара «{FIELD_NAMES[facet.field]}»: фильтр знает их&nbsp;все. Новое можно
-        добавить здесь заранее или просто написать у&nbsp;товара. Один раздел предлагает не&nbsp;больше {MOST_VALUES}{' '}
-        первых.{' '}
+        Значения&nbsp;— это слова из&nbsp;поля товара «{FIELD_NAMES[facet.field]}»: фильтр знает их&nbsp;все. Новое
+        можно добавить здесь заранее или просто написать у&nbsp;товара. Один раздел предлагает не&nbsp;больше{' '}
+        {MOST_VALUES} первых.{' '}
         <Link to="/catalogue/facets" className="text-link">
           Названия и&nbsp;порядок фильтров
         </Link>

@@ -10,7 +10,13 @@ export const FIELD_NAMES: Readonly<Record<DeskFacet['field'], string>> = {
 };
 
 /** «у 4 товаров, из них 3 на витрине» */
-export function havingWords({ products, published }: { readonly products: number; readonly published: number }): string {
+export function havingWords({
+  products,
+  published,
+}: {
+  readonly products: number;
+  readonly published: number;
+}): string {
   const having = `у\u00a0${counted(products, ['товара', 'товаров', 'товаров'])}`;
   return products === published ? `${having} на\u00a0витрине` : `${having}, из\u00a0них ${published} на\u00a0витрине`;
 }

@@ -121,12 +121,7 @@ export function FacetsForm({ saved, onDone }: FacetsFormProps) {
         {told}
       </p>
       {mayChange && (
-        <SaveBar
-          isChanged={isChanged}
-          busy={isPending}
-          error={error}
-          hasIssues={Object.keys(issues).length > 0}
-        />
+        <SaveBar isChanged={isChanged} busy={isPending} error={error} hasIssues={Object.keys(issues).length > 0} />
       )}
     </form>
   );

@@ -39,7 +39,7 @@ export function ValueRow({ value, isShown, place, mayChange, mayAsk, onShow, onM
       </label>
       <span className="value-count">{countWords(value)}</span>
       {mayChange && (
-        <div className="flex">
+        <div className="value-buttons">
           {place && <MoveButtons name={text} {...place} onMove={onMove} />}
           {COMMANDS.map(({ kind, words, icon: Icon }) => (
             <button

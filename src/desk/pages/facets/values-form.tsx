@@ -62,7 +62,7 @@ export function ValuesForm({ facet, form, onAsk, onDone }: ValuesFormProps) {
       <UnsavedGuard isChanged={isChanged} />
       <fieldset disabled={!mayChange} className="grid min-w-0 gap-3">
         <legend className="sr-only">Порядок и&nbsp;показ значений</legend>
-        <fieldset className="facet-sections">
+        <fieldset className="value-order">
           <legend>Порядок в&nbsp;фильтре</legend>
           <label>
             <input type="radio" name={id} checked={!byHand} onChange={() => form.set({ byHand: false })} />
