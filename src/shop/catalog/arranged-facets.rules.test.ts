@@ -6,8 +6,16 @@ import { ShelfIndex } from './shelf-index.rules.ts';
 const SECTION = 2;
 
 const product = (id: number, form: string) => ({
-  ...{ id, section: SECTION, price: 10_000, popularity: 0, released: 0, ratingSum: 0, ratingCount: 0 },
-  ...{ inStock: true, set: false, texts: { purpose: [], form: [form], for: [], ingredient: [] } },
+  id,
+  section: SECTION,
+  price: 10_000,
+  popularity: 0,
+  released: 0,
+  ratingSum: 0,
+  ratingCount: 0,
+  inStock: true,
+  set: false,
+  texts: { purpose: [], form: [form], for: [], ingredient: [] },
 });
 
 const chosen = (...form: string[]): ShelfQuery => ({ ...WHOLE_SHELF, words: { ...WHOLE_SHELF.words, form } });
@@ -15,7 +23,12 @@ const chosen = (...form: string[]): ShelfQuery => ({ ...WHOLE_SHELF, words: { ..
 /** The filters with the form arranged like this. */
 const withForm = (form: Partial<FacetSettings>): FacetSettings[] =>
   FACETS.map((facet) => ({
-    ...{ facet, title: facet, hiddenIn: [], byHand: false, values: [], replaced: [] },
+    facet,
+    title: facet,
+    hiddenIn: [],
+    byHand: false,
+    values: [],
+    replaced: [],
     ...(facet === 'form' && form),
   }));
 

@@ -67,12 +67,10 @@ export function EntryList({ place, entries, most, kinds, onChange, ...shared }: 
                   onChange={(next) => onChange(entries.with(at, next))}
                 />
                 {entry.items && (
-                  <EntryList
+                  <GroupPages
                     {...shared}
                     place={`${place}.${at}.items`}
                     entries={entry.items}
-                    most={MENU_LIMITS.items}
-                    kinds={['link']}
                     onChange={(items) => onChange(entries.with(at, { ...entry, items }))}
                   />
                 )}
@@ -116,5 +114,19 @@ export function EntryList({ place, entries, most, kinds, onChange, ...shared }: 
         </div>
       )}
     </div>
+  );
+}
+
+/** The pages of a group, folded until they are looked for, or one of them is wrong. */
+function GroupPages(list: Omit<EntryListProps, 'most' | 'kinds'>) {
+  const { place, entries, issues } = list;
+  // Of a group that was just added.
+  const [isNew] = useState(entries.length === 1 && entries[0]?.href === '');
+  const isWrong = Object.keys(issues).some((path) => path.startsWith(`${place}.`));
+  return (
+    <details className="menu-pages" open={isNew || isWrong}>
+      <summary className="text-link">Страниц: {entries.length}</summary>
+      <EntryList {...list} most={MENU_LIMITS.items} kinds={['link']} />
+    </details>
   );
 }
