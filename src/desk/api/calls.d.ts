@@ -3217,6 +3217,7 @@ export interface paths {
                 | 'cancelled'
                 | 'partly-bought'
                 | 'returned';
+              may: ('confirmed' | 'cancelled' | 'refunds' | 'notes' | 'changes')[];
               /** Format: date-time */
               placedAt: string;
               /** Format: date-time */
@@ -7635,6 +7636,10 @@ export interface paths {
                   | 'lost'
                   | 'cancelled';
                 orderNumber: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
                 orderState: string;
               }[];
               products: {
@@ -7714,6 +7719,10 @@ export interface paths {
                   | 'lost'
                   | 'cancelled';
                 orderNumber: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
                 orderState: string;
                 /** Format: date-time */
                 since: string | null;
@@ -10072,6 +10081,10 @@ export interface paths {
                 /** Format: uuid */
                 orderId: string;
                 orderNumber: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
                 /** @enum {string} */
                 state:
                   | 'allocated'
