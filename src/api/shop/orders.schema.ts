@@ -120,6 +120,8 @@ export const ChangeAnswer = PayRequest.extend({
   changeId: z.uuid('Обновите страницу и\u00a0ответьте ещё раз').toLowerCase(),
   accept: z.boolean('Выберите ответ'),
 });
+/** `open`: it is applied once the buyer has paid. */
+const AnsweredChange = z.object({ state: z.string(), payUrl: z.string().optional() });
 export const DeliveryChanged = z.object({ changed: z.literal(true) });
 const OrderState = z.object({ state: z.string() });
 
@@ -153,10 +155,10 @@ export const ordersCalls = {
     method: 'POST',
     url: '/orders/:orderId/change-answer',
     schema: {
-      summary: 'Agree that an order is changed and costs more, or leave it as it is',
+      summary: 'Agree that an order is changed and costs more, which has to be paid first where the order is paid, or leave it as it is',
       params: OrderPath,
       body: ChangeAnswer,
-      response: { 200: OrderState },
+      response: { 200: AnsweredChange },
     },
   },
   requestReturn: {

@@ -110,7 +110,8 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const { orderId } = request.params;
       const { token, ...answer } = request.body;
       const ctx = await contextOfBuyer(request, orderId, token);
-      return unlessRefused(await answerChange(ctx, { ...answer, orderId }, { holdMinutes, refunds: returns }));
+      const returnUrl = absolute(links.order(orderId, token), '&paid=return');
+      return unlessRefused(await answerChange(ctx, { ...answer, orderId }, { holdMinutes, refunds: returns, returnUrl }));
     },
   });
 

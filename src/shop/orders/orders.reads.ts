@@ -167,7 +167,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
         where e.order_id = payments.order_id and e.kind = ${MONEY_KEPT} and e.facts->>'paymentId' = payments.id::text) as left_out
       where order_id = ${orderId}
         and (state in ('refunding', 'refunded') or (state = 'paid' and ${isCancelledOrReturned(order.state)}::boolean))
-      order by updated_at desc limit 1`),
+      -- Of several payments the one that is not refunded yet.
+      order by state = 'refunded', updated_at desc limit 1`),
     db.execute<ParcelRow>(sql`
       select track, kept_until, collected, state from shipments
       where order_id = ${orderId} and state <> 'cancelled' order by created_at desc limit 1`),

@@ -10,7 +10,7 @@ import { leftPieces, unsoldPieces } from './left-pieces.reads.ts';
 import { codesToReturn, NO_CODES, type OpenCodes } from './codes-to-return.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
-import { packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
+import { packShares, soldLine, type Pack, type Sold } from './receipt.rules.ts';
 import { closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
 import {
   packsToRefund,
@@ -93,7 +93,6 @@ async function partsOf(
   const unsold = await unsoldPieces(tx.db, order.id);
   const ofLines = await packsOfLines(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
-  const sold: Sold[] = [];
   const wereSold = new Set<boolean>();
   const wereClosed = new Set<boolean>();
   for (const [position, ofLine] of Map.groupBy(packs, (pack) => pack.position)) {
@@ -123,8 +122,10 @@ async function partsOf(
       quantity: isWhole ? named.length : 0,
       packs: isWhole ? 0 : named.length,
       ...back,
+      paymentId: line.paymentId,
+      sold: part.sold,
+      units: named.map(({ id }) => id),
     });
-    sold.push(...part.sold);
   }
   // The delivery was carried out.
   if (withDelivery) {
@@ -135,8 +136,7 @@ async function partsOf(
   const settled = wereClosed.has(true) && wereSold.has(true);
   const delivery = await deliveryPart(tx, order, adjustments, withDelivery);
   if (isRefusal(delivery)) return delivery;
-  sold.push(soldDelivery(delivery.amount));
-  return { lines: parts, delivery, sold, units: [...unitIds], settled };
+  return { lines: parts, delivery, settled };
 }
 
 function partOfLine(

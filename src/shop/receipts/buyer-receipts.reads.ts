@@ -8,6 +8,7 @@ import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { HandOverReceiptKind } from '../orders/receipt-kinds.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
+import { partOfPayment } from '../payments/paid-lines.rules.ts';
 import { receiptLines } from '../payments/receipt.rules.ts';
 import type { ReceiptState } from './closing-receipt.rules.ts';
 import type { ReceiptKind } from './receipts.tables.ts';
@@ -44,6 +45,8 @@ interface Row extends Record<string, unknown> {
   document: string | null;
   attribute: string | null;
   registered_at: string | null;
+  payment_id: string;
+  change_id: string | null;
   is_whole: boolean;
   is_prepayment: boolean;
   provider: string;
@@ -61,12 +64,14 @@ export async function buyerReceipts(
   const { rows } = await db.execute<Row>(sql`
     select r.id, r.kind, r.amount, r.state, case r.kind when 'refund' then coalesce(f.lines, '[]') else r.lines end as lines,
       r.fiscal_storage_number as storage, r.fiscal_document_number as document, r.fiscal_attribute as attribute,
-      r.registered_at, r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as is_whole,
+      r.registered_at, r.payment_id, p.change_id, r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as is_whole,
       r.kind = 'payment' or (r.kind = 'refund' and f.settled is not true) as is_prepayment, r.provider
     from receipts r join payments p on p.id = r.payment_id
       left join refunds f on r.kind = 'refund' and f.order_id = r.order_id and f.id::text = r.part
     where r.order_id = ${orderId} and r.state <> 'canceled' order by r.created_at, r.part`);
-  const paid = rows.some((row) => row.is_whole) ? await linesOfPayment(db, orderId) : [];
+  const order = rows.some((row) => row.is_whole) ? await receiptOrder(db, orderId) : undefined;
+  const linesOf = ({ is_whole, lines, payment_id: paymentId, change_id: changeId }: Pick<Row, 'is_whole' | 'lines' | 'payment_id' | 'change_id'>) =>
+    is_whole && order ? receiptLines(partOfPayment(order, { id: paymentId, changeId })) : lines;
   const calculating = new Set(
     companies.payments.all.filter(({ prepaymentVat }) => prepaymentVat === 'calculated').map(({ name }) => name),
   );
@@ -74,7 +79,7 @@ export async function buyerReceipts(
     id,
     kind,
     amount,
-    lines: (row.is_whole ? paid : row.lines).map((line) => ({
+    lines: linesOf(row).map((line) => ({
       ...line,
       isCalculated: calculating.has(row.provider) && (row.is_prepayment || line.isPrepayment === true),
     })),
@@ -98,13 +103,13 @@ export async function buyerReceipts(
   return [...ofCompany, ...ofHandOver];
 }
 
-/** As they were sent with the payment. */
-async function linesOfPayment(db: Db, orderId: string): Promise<readonly ReceiptLine[]> {
+/** What the receipts of its payments were written of. */
+async function receiptOrder(db: Db, orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const lines = await db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
-  return order ? receiptLines({ ...order, lines, adjustments: await adjustmentsOf(db, orderId) }) : [];
+  return order && { ...order, lines, adjustments: await adjustmentsOf(db, orderId) };
 }

@@ -102,7 +102,7 @@ interface PartlyTakenOrder extends Omit<ReceiptOrder, 'lines' | 'adjustments'> {
 export function partlyClosingReceipts(
   { lines, baseDeliveryPrice, adjustments }: PartlyTakenOrder,
   refunded: Kopecks,
-  isDelivered = !isDeliveryCancelled(lines),
+  isDelivered: boolean,
 ): ClosingReceipt[] {
   const amounts = refundableLines(lines, adjustments, new Map());
   const left = lines.map((line, index) => refundOfPieces(amounts[index]!, line.left).amount);

@@ -3,6 +3,7 @@ import type { Kopecks } from '../../kernel/money.ts';
 import { moscowClock } from '../../kernel/moscow-time.ts';
 import type { Db } from '../../platform/database.ts';
 import { orderAdjustments, orderLines, orders } from '../orders/orders.tables.ts';
+import { partOfPayment } from '../payments/paid-lines.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { receiptLines } from '../payments/receipt.rules.ts';
 import type { ReceiptKind } from '../receipts/receipts.tables.ts';
@@ -20,6 +21,8 @@ interface Row extends Record<string, unknown> {
   readonly isWhole: boolean;
   readonly document: string | null;
   readonly orderId: string;
+  readonly paymentId: string;
+  readonly changeId: string | null;
   readonly order: number;
 }
 
@@ -35,7 +38,7 @@ async function* receiptBatches(db: Db, period: Period): AsyncGenerator<readonly 
   for (;;) {
     const at = sql`coalesce(r.registered_at, r.created_at)`;
     const { rows } = await db.execute<Row>(sql`
-      select r.id, (extract(epoch from ${at}) * 1000000)::bigint as moment, r.kind, r.amount, o.number as "order", r.order_id as "orderId",
+      select r.id, (extract(epoch from ${at}) * 1000000)::bigint as moment, r.kind, r.amount, o.number as "order", r.order_id as "orderId", r.payment_id as "paymentId", p.change_id as "changeId",
         r.fiscal_document_number as document, case r.kind when 'refund' then coalesce(f.lines, '[]') else r.lines end as lines,
         r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as "isWhole"
       from receipts r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id
@@ -74,10 +77,14 @@ async function withLines(db: Db, rows: readonly Row[]): Promise<readonly Row[]> 
   const whole = new Map(
     found[0].map(({ id, baseDeliveryPrice }) => [
       id,
-      receiptLines({ baseDeliveryPrice, lines: lines.get(id) ?? [], adjustments: adjustments.get(id) ?? [] }),
+      { baseDeliveryPrice, lines: lines.get(id) ?? [], adjustments: adjustments.get(id) ?? [] },
     ]),
   );
-  return rows.map((row) => (row.isWhole ? { ...row, lines: whole.get(row.orderId) ?? [] } : row));
+  return rows.map((row) => {
+    const order = row.isWhole ? whole.get(row.orderId) : undefined;
+    const payment = { id: row.paymentId, changeId: row.changeId };
+    return order ? { ...row, lines: receiptLines(partOfPayment(order, payment)) } : row;
+  });
 }
 
 /** Sums and VAT of issued receipts by rate. */
