@@ -33,7 +33,7 @@ describe('contradictions in the data', () => {
   afterAll(() => shop.close());
 
   const BROKEN = [
-    'one-payment-of-a-paid-order',
+    'payments-of-a-paid-order',
     'order-events',
     'payment-events',
     'stock-held-by-movements',

@@ -71,6 +71,8 @@ export const StartedPayment = z.object({ payUrl: z.string() });
 export const OrderProgress = z.object({
   state: z.string(),
   payment: z.enum(['none', 'pending', 'declined', 'paid', 'refunding', 'refunded']),
+  /** A paid order is to be changed, once more is paid. */
+  change: z.boolean(),
 });
 export type OrderProgress = z.infer<typeof OrderProgress>;
 
@@ -120,6 +122,7 @@ export const ChangeAnswer = PayRequest.extend({
   changeId: z.uuid('Обновите страницу и\u00a0ответьте ещё раз').toLowerCase(),
   accept: z.boolean('Выберите ответ'),
 });
+export const ChangePayment = ChangeAnswer.omit({ accept: true });
 /** `open`: it is applied once the buyer has paid. */
 const AnsweredChange = z.object({ state: z.string(), payUrl: z.string().optional() });
 export const DeliveryChanged = z.object({ changed: z.literal(true) });
@@ -159,6 +162,15 @@ export const ordersCalls = {
       params: OrderPath,
       body: ChangeAnswer,
       response: { 200: AnsweredChange },
+    },
+  },
+  payChange: {
+    method: 'POST',
+    url: '/orders/:orderId/change-payment',
+    schema: {
+      summary: 'Agree to pay more, from a page without scripts: a form, answered by a redirect to the order',
+      params: OrderPath,
+      body: ChangePayment,
     },
   },
   requestReturn: {

@@ -3349,8 +3349,14 @@ export interface paths {
                     cancelReason: string | null;
                     /** Format: date-time */
                     createdAt: string;
+                    isForChange: boolean;
                   }[]
                 | null;
+              paymentAwaited: {
+                amount: number;
+                /** Format: date-time */
+                expiresAt: string;
+              } | null;
               refunds:
                 | {
                     /** Format: uuid */
@@ -18098,6 +18104,7 @@ export interface paths {
                 /** Format: date-time */
                 expiresAt: string;
                 offeredBy: string;
+                toPay: number | null;
               } | null;
             };
           };
@@ -18182,6 +18189,7 @@ export interface paths {
                 certificate: number;
                 bonus: number;
               };
+              toPay: number | null;
             };
           };
         };

@@ -51,7 +51,7 @@ async function leftPaidBefore(db: Db, orderId: string, { isPaidOnline }: Part): 
   const pieces = await leftPieces(db, orderId);
   const packs = await packsOfLines(db, orderId);
   // A refund under way is still to be given back; what certificates alone have paid is given back at once.
-  const { lines, amounts } = await refundableLinesOf(db, orderId, { onlyDone: isPaidOnline });
+  const { lines, amounts } = await refundableLinesOf(db, orderId, isPaidOnline ? 'of-all' : undefined);
   const found = amounts.map((line, index) => {
     const { position } = line;
     const quantity = pieces.get(position) ?? 0;

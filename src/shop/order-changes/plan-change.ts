@@ -115,7 +115,8 @@ export async function planChange(
   const toPay = order.state === 'paid' && more > NOTHING ? more : null;
   const tooMuch = toPay === null ? undefined : unlessPayable(ctx, order.paySystem, toPay);
   if (tooMuch) return tooMuch;
-  const money = isPaidBefore(order) ? kopecks(Math.max(0, -more)) : NOTHING;
+  const wasPaid = isPaidBefore(order) && order.state !== 'awaiting-payment';
+  const money = wasPaid ? kopecks(Math.max(0, -more)) : NOTHING;
   return {
     version,
     shipmentId: sent[0]?.id ?? null,

@@ -17,3 +17,14 @@ export async function changeToPay(db: Db, orderId: string, changeId: string, now
       and expires_at > ${now.toISOString()}::timestamptz`);
   return rows[0];
 }
+
+/** Lines that changes add, by the ids of the changes, whether they were applied or not: what their payments were for. */
+export async function addedByChanges(
+  db: Db,
+  changeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly OrderLine[]>> {
+  if (changeIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; added: readonly OrderLine[] }>(sql`
+    select id, added from order_changes where id in ${changeIds}`);
+  return new Map(rows.map(({ id, added }) => [id, added]));
+}

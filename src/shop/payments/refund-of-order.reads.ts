@@ -23,10 +23,11 @@ interface RefundedRow extends Record<string, unknown> {
 
 /**
  * Lines of an order with what was paid for them, and how many pieces were refunded or are being refunded.
- * @param onlyDone only finished refunds count; otherwise all that have not failed
+ * @param done only finished refunds count, of all payments or of one and those to certificates alone; without it all that have not failed
  */
-export async function refundableLinesOf(db: Db, orderId: string, { onlyDone = false } = {}) {
+export async function refundableLinesOf(db: Db, orderId: string, done?: 'of-all' | { readonly paymentId: string }) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+  const paymentId = typeof done === 'object' ? done.paymentId : null;
   const { rows } = await db.execute<RefundedRow>(sql`
     select l.position, sum(l.quantity)::int as quantity, sum(l.packs)::int as packs,
       coalesce(sum(l.amount) filter (where l.packs = 0), 0)::bigint as amount,
@@ -36,7 +37,8 @@ export async function refundableLinesOf(db: Db, orderId: string, { onlyDone = fa
       coalesce(sum(l.certificate) filter (where l.packs > 0), 0)::bigint as pack_certificate,
       coalesce(sum(l.bonus) filter (where l.packs > 0), 0)::bigint as pack_bonus
     from refund_lines l join refunds r on r.id = l.refund_id
-    where r.order_id = ${orderId} and r.state <> 'failed' and (not ${onlyDone} or r.state = 'done') group by l.position`);
+    where r.order_id = ${orderId} and r.state <> 'failed' and (${done === undefined} or r.state = 'done'
+      and (${paymentId === null} or r.payment_id is null or r.payment_id = ${paymentId}::uuid)) group by l.position`);
   const refunded = new Map(
     rows.map(({ position, pack_amount: amount, pack_certificate: certificate, pack_bonus: bonus, ...row }) => [
       position,

@@ -2,13 +2,14 @@ import { and, eq, sql, sum } from 'drizzle-orm';
 import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { orders } from '../orders/orders.tables.ts';
+import { addedByChanges } from './change-to-pay.reads.ts';
 import { NOTHING_KEPT, type Kept } from './kept-for-certificates.rules.ts';
 import { hasPaidFor, type Payer } from './paid-lines.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 import { refunds } from './payments.tables.ts';
 import { linesOfSold, lowered, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
-import { paidForDelivery, piecesLeft, refundOfPieces } from './refund.rules.ts';
+import { paidForDelivery, piecesLeft, refundableLines, refundOfPieces } from './refund.rules.ts';
 import { asSold, inOneReceipt, lostCodes, restOfSold } from './sold-rest.rules.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -29,9 +30,10 @@ export async function linesOfRest(
 }
 
 async function restOfPrepaid(db: Db, order: Order, payment: Payer, refunded: Kopecks, kept: Kept): Promise<Sold[]> {
-  const found = await refundableLinesOf(db, order.id, { onlyDone: true });
+  const found = await refundableLinesOf(db, order.id, { paymentId: payment.id });
   const { adjustments } = found;
-  const [lines, amounts] = ofPayment(payment, found);
+  const paid = ofPayment(payment, found);
+  const [lines, amounts] = paid[0].length > 0 ? paid : await ofUnapplied(db, payment);
   const [done] = await db
     .select({ delivery: sum(refunds.delivery) })
     .from(refunds)
@@ -53,6 +55,13 @@ async function restOfPrepaid(db: Db, order: Order, payment: Payer, refunded: Kop
 function ofPayment(payment: Payer, { lines, amounts }: Awaited<ReturnType<typeof refundableLinesOf>>) {
   const paid = lines.map((line) => hasPaidFor(payment, line));
   return [lines.filter((_line, index) => paid[index]), amounts.filter((_line, index) => paid[index])] as const;
+}
+
+/** What a payment was for whose change was not applied: the order has none of it. */
+async function ofUnapplied(db: Db, { changeId }: Payer) {
+  const added = changeId === null ? [] : ((await addedByChanges(db, [changeId])).get(changeId) ?? []);
+  const lines = added.map((line, position) => ({ ...line, position, cancelled: 0 }));
+  return [lines, refundableLines(lines, [], new Map())] as const;
 }
 
 interface ClosedRow extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { NOTHING, type Kopecks } from '../../kernel/money.ts';
+import type { Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import { actorName, type TransactionContext } from '../../platform/context.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
@@ -16,7 +16,7 @@ import { checkPaymentJob } from './check-payment.job.ts';
 import { gatewayMethodOf, nextCheckAt } from './payment.rules.ts';
 import { GatewayError, type GatewayMethod, type PaymentGateway, type ReceiptLine } from './payment-gateway.port.ts';
 import { paymentEvents, payments } from './payments.tables.ts';
-import { receiptLines } from './receipt.rules.ts';
+import { receiptLines, receiptLinesOfAdded } from './receipt.rules.ts';
 
 /** How long a buyer waits for the company; after that the order's own page is more useful. */
 const BUYER_WAITS_MS = 5_000;
@@ -107,7 +107,7 @@ async function whatToPay(
 ): Promise<Payable | undefined> {
   if (changeId !== null) {
     const change = order.state === 'paid' ? await changeToPay(tx.db, order.id, changeId, tx.now()) : undefined;
-    return change && { amount: change.amount, receipt: receiptLines({ ...NO_DELIVERY, lines: change.added }) };
+    return change && { amount: change.amount, receipt: receiptLinesOfAdded(change.added) };
   }
   if (order.state !== 'awaiting-payment') return undefined;
   const ofOrder = eq(orderLines.orderId, order.id);
@@ -115,9 +115,6 @@ async function whatToPay(
   const adjustments = await adjustmentsOf(tx.db, order.id);
   return { amount: order.total, receipt: receiptLines({ ...order, lines, adjustments }) };
 }
-
-/** Was paid with the order, and discounts of what is added there are none. */
-const NO_DELIVERY = { baseDeliveryPrice: NOTHING, adjustments: [] } as const;
 
 interface NewPayment extends Payable {
   readonly order: LockedOrder;
