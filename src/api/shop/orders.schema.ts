@@ -158,7 +158,8 @@ export const ordersCalls = {
     method: 'POST',
     url: '/orders/:orderId/change-answer',
     schema: {
-      summary: 'Agree that an order is changed and costs more, which has to be paid first where the order is paid, or leave it as it is',
+      summary:
+        'Agree that an order is changed and costs more, which has to be paid first where the order is paid, or leave it as it is',
       params: OrderPath,
       body: ChangeAnswer,
       response: { 200: AnsweredChange },

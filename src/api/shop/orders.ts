@@ -112,7 +112,9 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const { token, ...answer } = request.body;
       const ctx = await contextOfBuyer(request, orderId, token);
       const returnUrl = absolute(links.order(orderId, token), '&paid=return');
-      return unlessRefused(await answerChange(ctx, { ...answer, orderId }, { holdMinutes, refunds: returns, returnUrl }));
+      return unlessRefused(
+        await answerChange(ctx, { ...answer, orderId }, { holdMinutes, refunds: returns, returnUrl }),
+      );
     },
   });
 

@@ -85,9 +85,7 @@ function dated<T extends { readonly createdAt: Date }>({ createdAt, ...row }: T)
 }
 
 function awaitedOf({ paymentAwaited }: DeskOrder) {
-  return paymentAwaited
-    ? { amount: paymentAwaited.amount, expiresAt: paymentAwaited.expiresAt.toISOString() }
-    : null;
+  return paymentAwaited ? { amount: paymentAwaited.amount, expiresAt: paymentAwaited.expiresAt.toISOString() } : null;
 }
 
 function refundOf({ sentAt, providerRefundId, ...refund }: DeskOrder['refunds'][number], now: Date) {

@@ -60,7 +60,7 @@ export interface OpenChange extends ShownChange {
 export async function openChange(db: Db, orderId: string, now: Date): Promise<OpenChange | undefined> {
   const { id, shown, expiresAt, offeredBy, state, asksBuyer, toPay } = orderChanges;
   const payUrl = sql<string | null>`(select p.confirmation_url from payments p
-    where p.change_id = ${id} and p.state = 'pending' order by p.created_at desc limit 1)`;
+    where p.change_id = order_changes.id and p.state = 'pending' order by p.created_at desc limit 1)`;
   const [found] = await db
     .select({ id, shown, expiresAt, offeredBy, toPay, payUrl })
     .from(orderChanges)

@@ -10,7 +10,12 @@ interface ChangeToPay extends Record<string, unknown> {
 }
 
 /** A change of a paid order that waits for its payment; undefined once it is closed, or its time is over. */
-export async function changeToPay(db: Db, orderId: string, changeId: string, now: Date): Promise<ChangeToPay | undefined> {
+export async function changeToPay(
+  db: Db,
+  orderId: string,
+  changeId: string,
+  now: Date,
+): Promise<ChangeToPay | undefined> {
   const { rows } = await db.execute<ChangeToPay>(sql`
     select to_pay as amount, added from order_changes
     where id = ${changeId} and order_id = ${orderId} and state = 'open' and to_pay is not null

@@ -53,8 +53,7 @@ async function mayStillBePaid(
   { orderId, changeId, supersededAt }: LockedPayment,
   { state, heldUntil }: Pick<typeof orders.$inferSelect, 'state' | 'heldUntil'>,
 ): Promise<boolean> {
-  if (changeId !== null)
-    return state === 'paid' && (await changeToPay(db, orderId, changeId, now())) !== undefined;
+  if (changeId !== null) return state === 'paid' && (await changeToPay(db, orderId, changeId, now())) !== undefined;
   return state === 'awaiting-payment' && heldUntil !== null && heldUntil > now() && supersededAt === null;
 }
 

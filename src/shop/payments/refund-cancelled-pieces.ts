@@ -38,7 +38,10 @@ export async function refundCancelledPieces(
   const delivery = withDelivery ? paidForDelivery(order.baseDeliveryPrice, adjustments) : NOTHING_BACK;
   const parts = pieces.map(({ position, quantity }) => {
     const line = lines.find((one) => one.position === position)!;
-    const back = refundOfPieces(amounts.find((one) => one.position === position)!, quantity);
+    const back = refundOfPieces(
+      amounts.find((one) => one.position === position)!,
+      quantity,
+    );
     const sold = [soldLine(line, quantity, back.amount)];
     return { position, quantity, packs: 0, ...back, paymentId: line.paymentId, sold, units: [] };
   });

@@ -210,7 +210,10 @@ function refundsIn(db: Db, state: RefundState, most: number, orderId?: string) {
 }
 
 /** Whether another payment of its order is still paid: the order does not end when all of this one has gone back. */
-export async function hasOtherPaid(db: Db, { id, orderId }: { readonly id: string; readonly orderId: string }): Promise<boolean> {
+export async function hasOtherPaid(
+  db: Db,
+  { id, orderId }: { readonly id: string; readonly orderId: string },
+): Promise<boolean> {
   const other = and(eq(payments.orderId, orderId), eq(payments.state, 'paid'), ne(payments.id, id));
   return (await db.select({ id: payments.id }).from(payments).where(other).limit(1)).length > 0;
 }

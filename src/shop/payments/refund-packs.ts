@@ -112,7 +112,7 @@ async function partsOf(
     const prepaid = wereTaken ? 0 : prepaidPacksLeft(amount, wasLeft, ofPacks);
     if (prepaid > 0 && named.length > prepaid) return refuse('refund-mixed');
     wereSold.add(prepaid === 0);
-    wereClosed.add(closed.state !== 'none');
+    if (prepaid === 0) wereClosed.add(closed.state !== 'none');
     const settled = closed.state !== 'none' && prepaid === 0;
     const part = partOfLine(line, ordered, amount, ofLine, chosen, settled ? open : undefined);
     const back = forOrder(order, part.back);

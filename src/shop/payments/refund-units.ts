@@ -122,7 +122,6 @@ async function partsOf(
       return refuse('refund-not-possible', { state: order.state });
     const closed = closingOfLine(position);
     const isClosed = closed.state !== 'none';
-    wereClosed.add(isClosed);
     // What was not taken was not paid for either.
     const amount = paidAtHandOver ? soldAtHandOver(found, untouched) : found;
     const ofPacks = ofLines.get(position) ?? NO_PACKS;
@@ -137,6 +136,8 @@ async function partsOf(
     if (isClosed && untaken === 0 && byCode.has(position)) return refuse('refund-packs-needed', { name: line.name });
     // Before the hand-over only a receipt that was issued at the carrier has sold anything.
     wereSold.push(prepaid === 0 && (isClosed || !isOpen));
+    // What was not sold is a prepayment, whatever became of the rest.
+    if (prepaid === 0) wereClosed.add(isClosed);
     const part = forOrder(order, refundOfPieces(amount, quantity));
     const ofLine = closed.atCarrier ? untakenPacksOf.filter((pack) => pack.position === position) : [];
     const packs = prepaid === 0 ? packsOfPieces(line, quantity, ofLine, open) : undefined;

@@ -45,7 +45,8 @@ async function restOfPrepaid(db: Db, order: Order, payment: Payer, refunded: Kop
     const left = kopecks(amount.paid - given[index]! - spent.kept);
     return soldLine(lines[index]!, Math.max(1, piecesLeft(amount) - spent.pieces), left);
   });
-  const forDelivery = payment.changeId === null ? paidForDelivery(order.baseDeliveryPrice, adjustments).amount : NOTHING;
+  const forDelivery =
+    payment.changeId === null ? paidForDelivery(order.baseDeliveryPrice, adjustments).amount : NOTHING;
   const deliveryRest = kopecks(forDelivery - delivery);
   const unknown = kopecks(Math.max(0, refunded - addMoney(delivery, ...given)));
   return lowered([...rest, soldDelivery(deliveryRest)], unknown);

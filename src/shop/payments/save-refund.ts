@@ -233,7 +233,10 @@ async function savePart(
     .onConflictDoNothing({ target: refunds.key, where: isNotNull(refunds.key) })
     .returning();
   if (!saved) return refuse('command-key-reused');
-  const ofLines = lines.map(({ sold: _sold, units: _units, paymentId: _paymentId, ...line }) => ({ ...line, refundId }));
+  const ofLines = lines.map(({ sold: _sold, units: _units, paymentId: _paymentId, ...line }) => ({
+    ...line,
+    refundId,
+  }));
   if (ofLines.length > 0) await tx.db.insert(refundLines).values(ofLines);
   const units = lines.flatMap((line) => line.units);
   if (units.length > 0) await tx.db.insert(refundedUnits).values(units.map((unitId) => ({ refundId, unitId })));

@@ -72,7 +72,10 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       if (isOver && cause === 'asked' && !isMoneySent)
         await postLetter(tx, orderLetter, { orderId: locked.order.id, kind: 'return-inspected', returnId });
       const units = command.units.map(({ unitId, disposition }) => ({ unitId, disposition }));
-      return { ...(isOver && { to: 'closed' as const }), facts: { units, refundId: refund?.refundId ?? null, refundIds: refund?.refundIds ?? [] } };
+      return {
+        ...(isOver && { to: 'closed' as const }),
+        facts: { units, refundId: refund?.refundId ?? null, refundIds: refund?.refundIds ?? [] },
+      };
     },
   );
 }

@@ -47,8 +47,7 @@ export function AnswerChange({ order, change, token, payFailed }: AnswerChangePr
 
   // On return from the bank the browser may restore this page with a busy button.
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) =>
-      event.persisted && (setSending(undefined), void refreshPage());
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && (setSending(undefined), void refreshPage());
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
@@ -72,11 +71,7 @@ export function AnswerChange({ order, change, token, payFailed }: AnswerChangePr
       <p className="mt-4 max-w-[56ch] text-sm">{howToPay(order, change)}</p>
       <div className="mt-4 flex flex-wrap gap-3 noscript:hidden">
         <Button busy={sending === 'yes'} onClick={() => void answer(true)}>
-          {sending !== 'yes'
-            ? agreeText(change)
-            : toPay === null
-              ? 'Меняем заказ…'
-              : 'Открываем страницу оплаты…'}
+          {sending !== 'yes' ? agreeText(change) : toPay === null ? 'Меняем заказ…' : 'Открываем страницу оплаты…'}
         </Button>
         <Button look="outline" busy={sending === 'no'} onClick={() => void answer(false)}>
           Оставить как есть
