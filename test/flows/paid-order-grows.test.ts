@@ -146,7 +146,9 @@ describe('a paid order grows', () => {
       const sides = [];
       for (const { day } of days)
         sides.push(...(await comparePayments(ctx.db, 'yookassa', day, true, 'buyer')).values());
-      return sides.flatMap(({ differences }) => differences.filter((one) => one.orderId === orderId));
+      return sides.flatMap(({ differences }) =>
+        differences.filter((one) => one.orderId === orderId && one.cause !== 'timing'),
+      );
     });
     expect(found).toEqual([]);
   }
@@ -246,10 +248,12 @@ describe('a paid order grows', () => {
       { by: payment, amount: drops.price, state: 'done', reason: 'defect' },
     ]);
     const sales = (await receiptsOf(order)).slice(4);
-    expect(sales.map(({ of, sum, lines }) => [of, sum, lines.length])).toEqual([
-      ['refund', tea.price, 1],
-      ['refund', drops.price, 1],
-    ]);
+    expect(sales.map(({ of, sum }) => [of, sum]).toSorted()).toEqual(
+      [
+        ['refund', tea.price],
+        ['refund', drops.price],
+      ].toSorted(),
+    );
     for (const { lines } of sales) expect(lines[0]).toContain('full_payment');
     await holds();
     await reconciles(order);
