@@ -1,3 +1,4 @@
+// Longer than usual: every call of a buyer about an order.
 import { z } from 'zod';
 import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { RETURN_REASONS } from '../../kernel/return-reasons.ts';

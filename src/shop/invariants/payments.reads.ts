@@ -1,3 +1,4 @@
+// Longer than usual: everything about payments and refunds that must hold, in one list.
 import { sql, type SQL } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';

@@ -14,7 +14,7 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { rewriteLines } from '../orders/rewrite-lines.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { supersedePayments } from '../payments/supersede-payments.ts';
-import type { RefundLimits } from '../payments/save-refund.ts';
+import type { RefundLimits } from '../payments/measure-refund.ts';
 import { addToShipment } from '../shipments/add-to-shipment.ts';
 import { takeOutPacks } from '../shipments/cancel-packs.ts';
 import { releaseHoldOfChange } from '../shipments/hold-for-change.ts';

@@ -8,7 +8,8 @@ import { soldLine } from './receipt.rules.ts';
 import { refundableLinesOf, refundsClaimed } from './refund-of-order.reads.ts';
 import { NOTHING_BACK, paidForDelivery, PIECES_CANCELLED_REFUND, refundOfPieces } from './refund.rules.ts';
 import { lockPaid } from './refundable-order.ts';
-import { saveRefund, type RefundLimits, type RequestedRefund } from './save-refund.ts';
+import type { RefundLimits } from './measure-refund.ts';
+import { saveRefund, type RequestedRefund } from './save-refund.ts';
 
 interface PiecesToRefund {
   readonly key: string;

@@ -21,14 +21,8 @@ import {
   type RefundableLine,
 } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
-import {
-  measureRefund,
-  saveRefund,
-  type RefundLimits,
-  type RefundParts,
-  type RefundSums,
-  type RequestedRefund,
-} from './save-refund.ts';
+import { measureRefund, type RefundLimits, type RefundParts, type RefundSums } from './measure-refund.ts';
+import { saveRefund, type RequestedRefund } from './save-refund.ts';
 
 interface PacksToRefund {
   readonly key: string;

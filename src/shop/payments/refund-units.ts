@@ -20,13 +20,8 @@ import { closingOf, closingOfLines, refundableLinesOf } from './refund-of-order.
 import { refundPacks } from './refund-packs.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
-import {
-  findRefundByKey,
-  saveRefund,
-  type RefundLimits,
-  type RefundParts,
-  type RequestedRefund,
-} from './save-refund.ts';
+import type { RefundLimits, RefundParts } from './measure-refund.ts';
+import { findRefundByKey, saveRefund, type RequestedRefund } from './save-refund.ts';
 
 export interface UnitsToRefund extends SeenOrder {
   readonly orderId: string;
