@@ -510,7 +510,7 @@ describe('a paid order grows', () => {
     expect(late.headers.get('location')).toBe(order.orderUrl);
   });
 
-  it('it grows twice: three payments, and a large refund of all of them waits for a second person', async () => {
+  it('twice: three payments, and all of them go back', async () => {
     const order = await paid(1);
     const second = await grown(order, more(1));
     const third = await grown(order, { quantities: [{ position: 0, quantity: 2 }], added: [] });

@@ -1,7 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
-import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { isCancelledOrReturned, isHandedOut, type DeliveryMethod, type OrderState } from '../orders/order.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { mayBeSentAgain } from '../payments/payment.rules.ts';
