@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SEPARATE_PACKAGES } from './separate-packages.ts';
-import { root, StartError } from './supervisor.ts';
+import { holderOf, root, StartError } from './supervisor.ts';
 
 const STAMP = path.join(root, 'build', 'stamp');
+/** Outside of the folder, which a build empties. */
+const LOCK = path.join(root, '.cache', 'builder.pid');
 
 /** A hash of everything the build depends on. */
 function sourceHash(): string {
@@ -30,9 +33,50 @@ export function isBuilt(): boolean {
 
 /**
  * Builds pages, server, the command and the desk of the staff into `build/` and compresses the files that browsers fetch at the highest level.
+ * Of processes that build at once, one does; the others wait for it.
  * @param abortSignal ends the build
  */
 export async function build(abortSignal?: AbortSignal): Promise<void> {
+  const unlock = await lockBuild(abortSignal);
+  try {
+    if (isBuilt()) return;
+    const sources = sourceHash();
+    // What is left of a build that was killed must not look whole.
+    rmSync(STAMP, { force: true });
+    await buildPages(abortSignal);
+    await buildCommand();
+    await buildDesk();
+    const files = globSync('{client,desk}/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: path.join(root, 'build') });
+    await Promise.all(files.map((file) => compress(path.join(root, 'build', file))));
+    writeFileSync(STAMP, sources);
+  } finally {
+    unlock();
+  }
+}
+
+/** Waits until no other process builds into the folder. */
+async function lockBuild(abortSignal?: AbortSignal): Promise<() => void> {
+  mkdirSync(path.dirname(LOCK), { recursive: true });
+  // A link appears with its content, so that nobody reads an empty lock.
+  const own = `${LOCK}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        linkSync(own, LOCK);
+        return () => rmSync(LOCK, { force: true });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      if (holderOf(LOCK, 'bin/')) await pause(200, undefined, { signal: abortSignal });
+      else rmSync(LOCK, { force: true });
+    }
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+async function buildPages(abortSignal?: AbortSignal): Promise<void> {
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/@react-router/dev/dist/cli/index.js'), 'build', '--logLevel', 'warn'],
@@ -46,11 +90,6 @@ export async function build(abortSignal?: AbortSignal): Promise<void> {
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject));
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   if (code !== 0) throw new StartError(`Сборка не удалась: исправьте ошибку и запустите снова.\n${stdout}${stderr}`);
-  await buildCommand();
-  await buildDesk();
-  const files = globSync('{client,desk}/**/*.{js,css,svg,json,txt,webmanifest}', { cwd: path.join(root, 'build') });
-  await Promise.all(files.map((file) => compress(path.join(root, 'build', file))));
-  writeFileSync(STAMP, sourceHash());
 }
 
 /** The command is a process of its own, so it has a graph of its own, with its packages. */

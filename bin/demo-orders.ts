@@ -1,7 +1,15 @@
-import { fillDemoOrders } from '@travosol/demo-world/orders.ts';
+import { fillDemoOrders, loadDemoOrders } from '@travosol/demo-world/orders.ts';
 import type { Config } from '../src/config/config.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Child } from './supervisor.ts';
+
+/** The clients of the companies and the actions would take a part of each start, so they are loaded for a database that gets orders. */
+const loadCompanies = () => import('../src/integrations/index.ts');
+
+/** Loads what places orders while a new server makes its data. */
+export async function prepareDemoOrders(): Promise<void> {
+  await Promise.all([loadDemoOrders(), loadCompanies()]);
+}
 
 /**
  * Gives the demo customer her orders where they are missing: their payments and parcels are in the sandbox, whose clock is in the past
@@ -10,8 +18,7 @@ import type { Child } from './supervisor.ts';
  */
 export function placeDemoOrders(databaseUrl: string, config: Config, sandbox: Child): Promise<number> {
   return fillDemoOrders(databaseUrl, async () => {
-    // The clients of the companies would take a part of each start.
-    const { connectCompanies } = await import('../src/integrations/index.ts');
+    const { connectCompanies } = await loadCompanies();
     const { port } = await sandbox.ready;
     return {
       companies: connectCompanies(config.companies, openLog('error')),

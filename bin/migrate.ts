@@ -10,7 +10,7 @@ try {
   const { DATABASE_URL, DATA_DIR, ROLE } = readEnv();
   if (!DATABASE_URL)
     throw new StartError('Не указана база данных: задайте DATABASE_URL. Встроенную базу обновляет npm start.');
-  await openServer(DATABASE_URL, DATA_DIR, () => {}, databaseWaitMs(ROLE));
+  await openServer(DATABASE_URL, DATA_DIR, { waitMs: databaseWaitMs(ROLE) });
   const migrating = step('обновляю таблицы');
   const applied: string[] = [];
   await migrate(DATABASE_URL, path.join(root, 'db/migrations'), (name) => applied.push(name));

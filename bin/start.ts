@@ -11,7 +11,7 @@ import { databaseFailure, failureSentence } from '../src/platform/database-failu
 import { EmbeddedDatabaseError } from '../src/platform/embedded-database.ts';
 import { migrate, MigrationError, NewerDatabaseError } from '../src/platform/migrate.ts';
 import { build, isBuilt } from './build.ts';
-import { placeDemoOrders } from './demo-orders.ts';
+import { placeDemoOrders, prepareDemoOrders } from './demo-orders.ts';
 import { openReloadingShop, startShop } from './shop-process.ts';
 import { lockDataFolder, openServer, requireFreePort, root, startChild, StartError, step } from './supervisor.ts';
 
@@ -84,7 +84,12 @@ async function main(): Promise<void> {
 
   const opening = step('открываю базу данных');
   const notes: string[] = [];
-  const server = await openServer(env.DATABASE_URL, dataDir, (line) => notes.push(line), databaseWaitMs(env.ROLE));
+  const server = await openServer(env.DATABASE_URL, dataDir, {
+    onNote: (line) => notes.push(line),
+    // Where that fails it is said when orders are placed.
+    onNew: () => sandbox && void prepareDemoOrders().catch(() => {}),
+    waitMs: databaseWaitMs(env.ROLE),
+  });
   if (server.embedded) cleanups.push(() => server.embedded!.stop());
   if (stopping) return;
   opening.done([server.embedded ? 'встроенная' : 'внешняя', ...notes].join(', '));

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
@@ -49,23 +49,32 @@ export async function requireFreePort(port: number, host: string, variable: stri
   });
 }
 
-/** Allows one shop per data folder; the lock of a dead process is ignored. */
+/**
+ * The other process that has written its id into this file, if it still runs: the lock of a dead process is ignored.
+ * @param script a part of its command line, because its id may belong to something else by now
+ */
+export function holderOf(lock: string, script: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (!pid || pid === process.pid) return undefined;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script) ? pid : undefined;
+  } catch (error) {
+    // ESRCH: it has ended just now.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** Allows one shop per data folder. */
 export function lockDataFolder(folder: string): () => void {
   const lock = path.join(folder, 'shop.pid');
   try {
     mkdirSync(folder, { recursive: true });
-    if (existsSync(lock)) {
-      const pid = Number(readFileSync(lock, 'utf8'));
-      if (
-        pid &&
-        pid !== process.pid &&
-        existsSync(`/proc/${pid}`) &&
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('bin/start.ts')
-      ) {
-        throw new StartError(
-          `Магазин с данными ${folder} уже работает (процесс ${pid}): остановите его или задайте другую папку в DATA_DIR.`,
-        );
-      }
+    const pid = holderOf(lock, 'bin/start.ts');
+    if (pid) {
+      throw new StartError(
+        `Магазин с данными ${folder} уже работает (процесс ${pid}): остановите его или задайте другую папку в DATA_DIR.`,
+      );
     }
     writeFileSync(lock, String(process.pid));
   } catch (error) {
@@ -80,19 +89,18 @@ export function lockDataFolder(folder: string): () => void {
 
 /**
  * Opens the server of DATABASE_URL, or the embedded one with the database `shop`.
- * @param waitMs how long to wait for a configured server that does not answer
+ * @param options.waitMs how long to wait for a configured server that does not answer
  */
 export async function openServer(
   configuredUrl: string | undefined,
   dataDir: string,
-  onNote: (line: string) => void,
-  waitMs: number,
+  { waitMs, ...options }: { onNote?: (line: string) => void; onNew?: () => void; waitMs: number },
 ): Promise<{ url: string; embedded: EmbeddedDatabase | undefined }> {
   if (configuredUrl) {
     await checkServer(configuredUrl, waitMs);
     return { url: configuredUrl, embedded: undefined };
   }
-  const embedded = await startEmbeddedDatabase(dataDir, { onNote });
+  const embedded = await startEmbeddedDatabase(dataDir, options);
   const client = new pg.Client({ connectionString: embedded.url() });
   await client.connect();
   const found = await client.query("select 1 from pg_database where datname = 'shop'");

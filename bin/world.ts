@@ -16,7 +16,7 @@ try {
       'В рабочем режиме (SHOP_MODE=production) витрина не наполняется образцами: выберите SHOP_MODE=demo.',
     );
   }
-  await openServer(DATABASE_URL, DATA_DIR, () => {}, databaseWaitMs(ROLE));
+  await openServer(DATABASE_URL, DATA_DIR, { waitMs: databaseWaitMs(ROLE) });
   const filling = step('наполняю витрину');
   const filled = await fillDemoWorld(
     DATABASE_URL,

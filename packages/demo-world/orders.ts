@@ -4,6 +4,9 @@ import type { PastParts } from './orders/past-shop.ts';
 
 const KEY = 'demo-world-orders';
 
+/** Loads what places orders, before they are placed: the code of all actions takes most of a second. */
+export const loadDemoOrders = () => import('./orders/write-orders.ts');
+
 /**
  * Gives the demo customer orders of the last year and a half, by the actions of the shop with clocks in the past; their payments and
  * parcels are those of its sandbox (decision 0082). Only a shop without orders gets them, once.
@@ -23,7 +26,7 @@ export async function fillDemoOrders(url: string, parts: () => Promise<PastParts
     );
     const [anna] = rows;
     if (!anna) return 0;
-    const { writeOrders } = await import('./orders/write-orders.ts');
+    const { writeOrders } = await loadDemoOrders();
     return await writeOrders(url, await parts(), { customerId: anna.id, key: KEY });
   } finally {
     await client.end();

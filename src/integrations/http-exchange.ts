@@ -1,4 +1,9 @@
-/** Log for adapters. Facts must not contain personal data or secrets. */
+import { CompanyError } from '../kernel/company-error.ts';
+
+/**
+ * Log for adapters: of failures that a client repeats. One that it throws is logged by its caller. Facts must not contain personal data
+ * or secrets.
+ */
 export interface CallLog {
   warn(facts: object, message: string): void;
 }
@@ -19,10 +24,10 @@ export interface CompanyAnswer {
   readonly body: unknown;
 }
 
-/** No complete answer: connection refused or broken, time-out, body too long. The outcome of the request is unknown. */
-export class NoAnswerError extends Error {
+/** No complete answer: connection refused or broken, time-out, body too long, which its message says. The outcome of the request is unknown. */
+export class NoAnswerError extends CompanyError {
   constructor(cause: unknown) {
-    super(reasonOf(cause), { cause });
+    super(reasonOf(cause));
     this.name = 'NoAnswerError';
   }
 }

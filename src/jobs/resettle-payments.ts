@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { addMinutes } from '../kernel/dates.ts';
 import type { JobDefinition } from '../platform/jobs.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { checkDuePayments } from '../shop/payments/check-due-payments.ts';
-import { refundPaymentJob } from '../shop/payments/refund-payment.job.ts';
-import { unfinishedRefunds } from '../shop/payments/payments.reads.ts';
-
-/** Minutes after which an unfinished refund is enqueued again, until it succeeds; before that its own job retries. */
-const REFUND_MINUTES = 30;
+import { checkDueRefunds } from '../shop/payments/check-due-refunds.ts';
 
 export const resettlePaymentsJob: JobDefinition<Record<never, never>> = {
   name: 'resettle-payments',
@@ -20,7 +15,5 @@ export const resettlePaymentsJob: JobDefinition<Record<never, never>> = {
 /** Checks payments whose start had no answer or whose webhook may have been lost, and enqueues unfinished refunds again. */
 export async function resettlePayments(ctx: ShopContext): Promise<void> {
   await checkDuePayments(ctx);
-  for (const refundId of await unfinishedRefunds(ctx.db, addMinutes(ctx.now(), -REFUND_MINUTES), 100)) {
-    await ctx.enqueue(refundPaymentJob, { refundId });
-  }
+  await checkDueRefunds(ctx);
 }

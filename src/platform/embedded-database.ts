@@ -28,14 +28,15 @@ export interface EmbeddedDatabase {
  * @param options.port a fixed port; otherwise any free one
  * @param options.flags extra `-c` settings, for tests and measurements
  * @param options.onNote called with one line for the person when something unusual was done
+ * @param options.onNew called while the data of a new server are made, which takes a second
  * @throws EmbeddedDatabaseError
  */
 export async function startEmbeddedDatabase(
   folder: string,
-  options: { port?: number; flags?: readonly string[]; onNote?: (line: string) => void } = {},
+  options: { port?: number; flags?: readonly string[]; onNote?: (line: string) => void; onNew?: () => void } = {},
 ): Promise<EmbeddedDatabase> {
   const home = await findHome(path.resolve(folder), options.onNote ?? (() => {}));
-  const password = await readOrCreateCluster(home);
+  const password = await readOrCreateCluster(home, options.onNew);
   await stopOrphan(home.data);
   const port = options.port ?? (await freePort());
   const server = launch(home, port, options.flags ?? []);
@@ -71,7 +72,7 @@ async function isServerOf(pid: number, data: string): Promise<boolean> {
 }
 
 /** @returns the password of the user `shop` */
-async function readOrCreateCluster({ bin, data, account }: Home): Promise<string> {
+async function readOrCreateCluster({ bin, data, account }: Home, onNew?: () => void): Promise<string> {
   const passwordFile = path.join(data, 'shop-password');
   const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) {
@@ -91,7 +92,7 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
   await writeFile(pwfile, `${password}\n`, { mode: 0o600 });
   if (account) await chown(pwfile, account.uid, account.gid);
   try {
-    await run(
+    const made = run(
       path.join(bin, 'initdb'),
       [
         '-D',
@@ -108,6 +109,8 @@ async function readOrCreateCluster({ bin, data, account }: Home): Promise<string
       ],
       { ...account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
     );
+    onNew?.();
+    await made;
     await writeFile(path.join(draft, 'shop-password'), password, { mode: 0o600 });
     await rm(data, { recursive: true, force: true });
     await rename(draft, data);

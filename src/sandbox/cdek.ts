@@ -35,6 +35,7 @@ class CdekRefusal extends Error {
 /** State of the fake CDEK: tokens, orders, labels and subscriptions. */
 export function openCdek(context: SandboxContext) {
   const orders = createCdekOrders(context);
+  /** Until when they live, by the monotonic clock, as in the client: a clock that is moved ends none. */
   const tokens = new Map<string, number>();
   context.onReset(() => tokens.clear());
   const webhooks = createCdekWebhooks(context);
@@ -84,7 +85,7 @@ export function cdekRoutes(context: SandboxContext, { orders, intakes, registers
       if (request.routeOptions.url?.endsWith('/oauth/token')) return undefined;
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
       const until = token === undefined ? undefined : tokens.get(token);
-      if (until === undefined || until < context.now().getTime()) {
+      if (until === undefined || until < performance.now()) {
         return reply.code(401).send({ error: 'invalid_token', error_description: 'Token is unknown or expired' });
       }
       return undefined;
@@ -116,7 +117,7 @@ export function cdekRoutes(context: SandboxContext, { orders, intakes, registers
       if (refused)
         return reply.code(401).send({ error: 'invalid_client', error_description: 'Bad client credentials' });
       const access_token = context.ids.uuid();
-      tokens.set(access_token, context.now().getTime() + TOKEN_LIVES_S * 1_000);
+      tokens.set(access_token, performance.now() + TOKEN_LIVES_S * 1_000);
       return {
         access_token,
         token_type: 'bearer',

@@ -9,10 +9,10 @@ import { migrate } from '../../src/platform/migrate.ts';
 import { checkoutForm, eventually, placeOrder, totalOf } from '../support/buyer.ts';
 import { freePorts } from '../support/free-ports.ts';
 import { openProcessTestShop, type ProcessTestShop } from '../support/processes.ts';
-import { cache, filesFolder, root } from '../support/paths.ts';
+import { filesFolder, root, scratch } from '../support/paths.ts';
 
 describe('Postgres is killed (SIGKILL) under load', () => {
-  const data = path.join(cache, `killed-${process.pid}`);
+  const data = path.join(scratch, `killed-${process.pid}`);
   let shop: ProcessTestShop;
   let server: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
   let port: number | undefined;

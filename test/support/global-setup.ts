@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -10,7 +10,7 @@ import { openJobs } from '../../src/platform/jobs.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { startTestBrowser } from './browser.ts';
-import { cache, filesFolder, root, TEMPLATE } from './paths.ts';
+import { filesFolder, root, scratch, TEMPLATE } from './paths.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +37,8 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 }
 
 async function startServer(project: TestProject): Promise<{ stop: () => Promise<void> }> {
-  const data = path.join(cache, `server-${process.pid}`);
+  await removeAbandonedServers();
+  const data = path.join(scratch, `server-${process.pid}`);
   // Durability is not needed here; the tests of it start their own server.
   const server = await startEmbeddedDatabase(data, {
     flags: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
@@ -59,4 +60,22 @@ async function startServer(project: TestProject): Promise<{ stop: () => Promise<
       await rm(data, { recursive: true, force: true });
     },
   };
+}
+
+/** A run that was killed has left its data, which may be in memory. */
+async function removeAbandonedServers(): Promise<void> {
+  await mkdir(scratch, { recursive: true });
+  const left = (await readdir(scratch)).filter((name) => {
+    const pid = /^server-(\d+)$/.exec(name)?.[1];
+    return pid && !isRunning(Number(pid));
+  });
+  await Promise.all(left.map((name) => rm(path.join(scratch, name), { recursive: true, force: true })));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

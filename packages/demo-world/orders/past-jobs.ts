@@ -8,6 +8,8 @@ import { letters } from '../../../src/shop/outbox/outbox.tables.ts';
 import { sendCourierCallJob } from '../../../src/shop/courier-calls/send-courier-call.job.ts';
 import { sendCourierCall } from '../../../src/shop/courier-calls/send-courier-call.ts';
 import { CarrierError } from '../../../src/shop/delivery/delivery-carrier.port.ts';
+import { checkDuePayments } from '../../../src/shop/payments/check-due-payments.ts';
+import { checkDueRefunds } from '../../../src/shop/payments/check-due-refunds.ts';
 import { checkPaymentJob } from '../../../src/shop/payments/check-payment.job.ts';
 import { checkPayment } from '../../../src/shop/payments/check-payment.ts';
 import { GatewayError } from '../../../src/shop/payments/payment-gateway.port.ts';
@@ -32,6 +34,10 @@ import { dueReceipts } from '../../../src/shop/receipts/receipts.reads.ts';
 import type { RefundLimits } from '../../../src/shop/payments/measure-refund.ts';
 import { reportExpiringLots } from '../../../src/shop/lots/report-expiring-lots.ts';
 import { reportLateReturns } from '../../../src/shop/returns/report-late-returns.ts';
+import { carryOutRun } from '../../../src/shop/reconciliation/carry-out-run.ts';
+import { dueRuns } from '../../../src/shop/reconciliation/runs.reads.ts';
+import { checkDueActs } from '../../../src/shop/shipments/check-due-acts.ts';
+import { checkDueParcels } from '../../../src/shop/shipments/check-due-parcels.ts';
 import { fetchLabelJob } from '../../../src/shop/shipments/fetch-label.job.ts';
 import { fetchLabel } from '../../../src/shop/shipments/fetch-label.ts';
 import { reportLateShipments } from '../../../src/shop/shipments/report-late-shipments.ts';
@@ -89,6 +95,15 @@ export async function runPastJob(
 /** What the schedule of the shop does meanwhile. */
 export async function runPastSchedule(ctx: ShopContext): Promise<void> {
   for (const receiptId of await dueReceipts(ctx.db, ctx.now(), 100)) await checkReceipt(ctx, { receiptId });
+}
+
+/** What the schedule has asked companies by now, so that it does not ask everything at once when the shop is started. */
+export async function askPast(ctx: ShopContext, { closingReceiptAt }: PastSite): Promise<void> {
+  await checkDuePayments(ctx);
+  await checkDueRefunds(ctx);
+  await checkDueParcels(ctx);
+  await checkDueActs(ctx);
+  for (const runId of await dueRuns(ctx.db, ctx.now(), 100)) await carryOutRun(ctx, runId, closingReceiptAt);
 }
 
 /** And what may wait for the next day: it reads much. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../../src/kernel/actor.ts';
+import { allDone } from '../../../src/platform/all-done.ts';
 import { shiftingClock } from '../../../src/platform/clock.ts';
 import { createContext } from '../../../src/platform/context.ts';
 import type { Db } from '../../../src/platform/database.ts';
@@ -67,7 +68,6 @@ export async function inPastShop(
   from: Date,
   work: (shop: PastShop) => Promise<void>,
 ): Promise<void> {
-  queryOneAtATime(client);
   const db: Db = drizzle(client);
   const clock = shiftingClock();
   const waiting: WaitingJob[] = [];
@@ -118,7 +118,7 @@ export async function inPastShop(
       await runNext(job);
     }
   }
-  await client.query('begin');
+  await client.query('begin; savepoint of_action');
   try {
     await shift(from.getTime() - clock.now().getTime());
     await work({
@@ -153,27 +153,16 @@ function withPricesKept(companies: Companies): Companies {
   return { ...companies, allCarriers, carriers: allCarriers };
 }
 
+/** An action begins where the one before has ended, so that both need one message. It is sent with the first statement of `work`. */
 async function inSavepoint<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('savepoint of_action');
+  const begun = client.query('release savepoint of_action; savepoint of_action');
   try {
-    const result = await work();
-    await client.query('release savepoint of_action');
+    const [result] = await allDone([work(), begun]);
     return result;
   } catch (error) {
     await client.query('rollback to savepoint of_action');
     throw error;
   }
-}
-
-/** Actions ask some questions at once, of a pool; one connection answers one after another. */
-function queryOneAtATime(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-  let last: Promise<unknown> = Promise.resolve();
-  client.query = ((...asked: unknown[]) => {
-    const answer = last.then(() => query(...asked));
-    last = answer.catch(() => {});
-    return answer;
-  }) as typeof client.query;
 }
 
 async function control(sandboxUrl: string, verb: string, body: object): Promise<void> {

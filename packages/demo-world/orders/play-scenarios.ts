@@ -5,7 +5,7 @@ import { DEMO_LOGIN } from '../customers.ts';
 import { openBuyer, type Buyer } from './buyer.ts';
 import { openDesk, type Desk } from './desk.ts';
 import { openOffice, type Office } from './office.ts';
-import { runPastNight, runPastSchedule, watchPast } from './past-jobs.ts';
+import { askPast, runPastNight, runPastSchedule, watchPast } from './past-jobs.ts';
 import type { PastShop } from './past-shop.ts';
 import { openRamp, type Ramp } from './ramp.ts';
 
@@ -38,6 +38,9 @@ interface Playing {
   next: Date | undefined;
 }
 
+/** Between two looks of the schedule at what is due, as in the shop. */
+const RECEIPT_MINUTES = 5;
+
 /** Plays all scenarios at once, step by step in the order of their moments, as if the orders had happened beside each other. */
 export async function playScenarios(shop: PastShop, customerId: number, begun: readonly Begun[], now: Date) {
   const { name, lastName, phone } = contactOfAnna;
@@ -61,13 +64,17 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
   }
   const schedule = shop.as({ kind: 'job', name: 'schedule' });
   let today = moscowDay(shop.now());
+  let asked = shop.now();
   for (;;) {
     const [first] = playing.filter(({ next }) => next).sort((one, other) => Number(one.next) - Number(other.next));
     if (!first?.next) break;
     await shop.moveTo(first.next);
     await step(first);
     await shop.runDueJobs();
-    await runPastSchedule(schedule);
+    if (shop.now() >= addMinutes(asked, RECEIPT_MINUTES)) {
+      asked = shop.now();
+      await runPastSchedule(schedule);
+    }
     if (moscowDay(shop.now()) === today) continue;
     today = moscowDay(shop.now());
     await runPastNight(schedule);
@@ -76,6 +83,7 @@ export async function playScenarios(shop: PastShop, customerId: number, begun: r
   await runPastSchedule(schedule);
   await runPastNight(schedule);
   await watchPast(schedule);
+  await askPast(schedule, shop.site);
   await shop.runDueJobs();
 }
 

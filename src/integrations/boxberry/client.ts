@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { CompanyError } from '../../kernel/company-error.ts';
 import { withoutContacts } from '../../kernel/without-contacts.ts';
 import {
   exchange,
@@ -24,7 +25,7 @@ export interface BoxberryClientOptions {
 }
 
 /** A failed call. The token is never in it. */
-export class BoxberryError extends Error {
+export class BoxberryError extends CompanyError {
   readonly status: number | undefined;
   /** Boxberry's words, where it has answered with an error; they may quote the recipient. */
   readonly said: string | undefined;
@@ -104,10 +105,9 @@ export function createBoxberryClient(options: BoxberryClientOptions) {
       } catch (error) {
         if (!(error instanceof BoxberryError)) throw error;
         const wait = retryDelays[nth];
-        const facts = { company: 'boxberry', call: method, attempt: nth, status: error.status };
-        // What it said may quote the recipient.
-        options.log?.warn(facts, error.said === undefined ? error.message : 'an error was answered');
         if (!error.retryable || wait === undefined || performance.now() + wait >= deadline) throw error;
+        const facts = { company: 'boxberry', call: method, attempt: nth, status: error.status };
+        options.log?.warn(facts, error.message);
         await pause(wait);
       }
     }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { CompanyError } from '../../kernel/company-error.ts';
 import { withoutContacts } from '../../kernel/without-contacts.ts';
 import {
   exchange,
@@ -36,7 +37,7 @@ export interface CdekClientOptions {
 }
 
 /** A failed call with CDEK's errors. */
-export class CdekError extends Error {
+export class CdekError extends CompanyError {
   readonly status: number | undefined;
   readonly errors: readonly ErrorItem[];
   readonly retryable: boolean;
@@ -128,6 +129,7 @@ export function createCdekClient(options: CdekClientOptions) {
       } catch (error) {
         if (!(error instanceof CdekError)) throw error;
         const wait = retryDelays[attempt];
+        if (!error.retryable || wait === undefined || performance.now() + wait >= deadline) throw error;
         options.log?.warn(
           {
             company: 'cdek',
@@ -138,7 +140,6 @@ export function createCdekClient(options: CdekClientOptions) {
           },
           error.message,
         );
-        if (!error.retryable || wait === undefined || performance.now() + wait >= deadline) throw error;
         await pause(wait);
       }
     }

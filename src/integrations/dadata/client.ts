@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CompanyError } from '../../kernel/company-error.ts';
 import { exchange, NoAnswerError, type CompanyCall } from '../http-exchange.ts';
 import { Cleaned, Located, Suggestion, Suggestions, type GeolocateRequest, type SuggestRequest } from './protocol.ts';
 
@@ -15,7 +16,7 @@ export interface DadataClientOptions {
 }
 
 /** A failed call. The company's messages may quote the query, so they are left out. */
-export class DadataError extends Error {
+export class DadataError extends CompanyError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'DadataError';

@@ -1,3 +1,4 @@
+import { CompanyError } from '../../kernel/company-error.ts';
 import { exchange, NoAnswerError } from '../http-exchange.ts';
 import { Answer, type OperationBody } from './protocol.ts';
 
@@ -12,7 +13,7 @@ export interface MindboxClientOptions {
 }
 
 /** No final answer; retry with the same transaction id. */
-export class MindboxError extends Error {
+export class MindboxError extends CompanyError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'MindboxError';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CompanyError } from '../../kernel/company-error.ts';
 import { exchange, NoAnswerError } from '../http-exchange.ts';
 import { SendAnswer, StatusAnswer, UNKNOWN_MESSAGE } from './protocol.ts';
 
@@ -13,7 +14,7 @@ export interface SmscClientOptions {
 }
 
 /** A failed call. `code` is the company's error code; undefined when there was no valid answer. */
-export class SmscError extends Error {
+export class SmscError extends CompanyError {
   readonly code: number | undefined;
 
   constructor(message: string, code?: number, cause?: unknown) {

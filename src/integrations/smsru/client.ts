@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CompanyError } from '../../kernel/company-error.ts';
 import { exchange, NoAnswerError } from '../http-exchange.ts';
 import { CallAnswer, SendAnswer } from './protocol.ts';
 
@@ -12,7 +13,7 @@ export interface SmsruClientOptions {
 }
 
 /** A failed call. `code` is the company's error code; undefined when there was no valid answer. */
-export class SmsruError extends Error {
+export class SmsruError extends CompanyError {
   readonly code: number | undefined;
 
   constructor(message: string, code?: number, cause?: unknown) {

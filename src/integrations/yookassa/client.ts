@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
+import { CompanyError } from '../../kernel/company-error.ts';
 import { exchange, NoAnswerError, type CallLog, type CompanyAnswer } from '../http-exchange.ts';
 import {
   ErrorBody,
@@ -28,7 +29,7 @@ export interface YookassaOptions {
 }
 
 /** A failed call. `retryable`: the outcome is unknown or the failure may be temporary. */
-export class YookassaError extends Error {
+export class YookassaError extends CompanyError {
   readonly retryable: boolean;
   readonly status: number | undefined;
   readonly code: string | undefined;
@@ -108,6 +109,7 @@ export function createYookassaClient(options: YookassaOptions) {
         if (!(error instanceof YookassaError)) throw error;
         const wait = Math.max(retryDelays[attempt] ?? Infinity, error.retryAfterMs);
         const timeLeft = deadline - performance.now();
+        if (!error.retryable || wait >= timeLeft) throw error;
         options.log?.warn(
           {
             company: 'yookassa',
@@ -118,7 +120,6 @@ export function createYookassaClient(options: YookassaOptions) {
           },
           error.message,
         );
-        if (!error.retryable || wait >= timeLeft) throw error;
         await pause(wait);
       }
     }

@@ -1,3 +1,4 @@
+import { CompanyError } from '../../kernel/company-error.ts';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 
 /** The recipient, and the client that requested the code: companies rate-limit by its address. */
@@ -31,7 +32,7 @@ export interface CodeSender {
 export type CodeSenderFailure = 'refused' | 'wait' | 'silent';
 
 /** The message contains the company and its error code, never the phone or the text. */
-export class CodeSenderError extends Error {
+export class CodeSenderError extends CompanyError {
   readonly problem: CodeSenderFailure;
 
   constructor(message: string, problem: CodeSenderFailure, cause?: unknown) {

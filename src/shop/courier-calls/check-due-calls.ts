@@ -10,16 +10,16 @@ const BATCH = 100;
 export function checkDueCalls(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
   return ctx.transaction(async (tx) => {
     const due = await tx.db
-      .select({ id: courierCalls.id })
+      .select({ id: courierCalls.id, createdAt: courierCalls.createdAt })
       .from(courierCalls)
       .where(lte(courierCalls.nextTryAt, tx.now()))
       .orderBy(asc(courierCalls.nextTryAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    for (const { id } of due) {
+    for (const { id, createdAt } of due) {
       await tx.db
         .update(courierCalls)
-        .set({ nextTryAt: nextLookAt(tx.now()) })
+        .set({ nextTryAt: nextLookAt(createdAt, tx.now()) })
         .where(eq(courierCalls.id, id));
       await tx.enqueue(sendCourierCallJob, { callId: id });
     }

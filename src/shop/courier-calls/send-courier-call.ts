@@ -26,7 +26,8 @@ const LEASE_MINUTES = 2;
 /**
  * Sends the call of a courier, or learns what became of it. After an unclear answer the same bytes are sent again only to a
  * carrier that has one call for a day and place, and tells of a repeat that it has it; of any other a person has to find out.
- * @throws CarrierError while the carrier has not clearly decided, and may be asked again; the job is retried
+ * @throws CarrierError while the carrier has not clearly decided, and may be asked again; the job is retried. Once staff looks into it the
+ * schedule alone asks
  */
 export async function sendCourierCall(ctx: ShopContext, callId: string): Promise<void> {
   const lease = { db: ctx.db, now: ctx.now, job: `${sendCourierCallJob.name}:${callId}`, minutes: LEASE_MINUTES };
@@ -36,8 +37,8 @@ export async function sendCourierCall(ctx: ShopContext, callId: string): Promise
     const { pickups } = parcelCarrier(ctx, call.carrier);
     const wasSent = call.sentAt !== null;
     if (!pickups && wasSent) {
-      await reportIfUnclear(ctx, call);
-      throw new CarrierError('the carrier takes no calls any more: the settings of the warehouse are gone');
+      const gone = `${call.carrier} takes no calls any more: the settings of the warehouse are gone`;
+      return waitForDecision(ctx, call, new CarrierError(gone));
     }
     if (!pickups) {
       await decide(ctx, call, { state: 'refused', problem: 'Не задан склад: настройки WAREHOUSE_…' });
@@ -60,8 +61,7 @@ export async function sendCourierCall(ctx: ShopContext, callId: string): Promise
         await leaveToStaff(ctx, call);
         return;
       }
-      await reportIfUnclear(ctx, call);
-      throw error;
+      await waitForDecision(ctx, call, error);
     }
   });
 }
@@ -70,7 +70,8 @@ async function pickupOf(ctx: ShopContext, pickups: CarrierPickups, call: Call): 
   if (pickups.isRepeatable) {
     const known = call.carrierId === null ? undefined : await pickups.findPickup(call.carrierId);
     if (known) return known;
-    if (!maySend(call.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the courier was called');
+    if (!maySend(call.sentAt, ctx.now()))
+      throw new CarrierError(`it is not clear whether ${call.carrier} sends a courier`);
   }
   return pickups.requestPickup(await writtenRequest(ctx, pickups, call));
 }
@@ -104,7 +105,7 @@ async function record(ctx: ShopContext, call: Call, pickup: CarrierPickup): Prom
   await ctx.transaction((tx) => save(tx, call, { carrierId: decision.carrierId }));
   const takenAt = call.carrierId === null ? ctx.now() : (call.sentAt ?? call.createdAt);
   const again = soonAfter(takenAt, ctx.now());
-  if (!again) throw new CarrierError('the carrier has not decided about the courier yet');
+  if (!again) throw new CarrierError(`${call.carrier} has not decided about the courier yet`);
   await ctx.enqueue(sendCourierCallJob, { callId: call.id }, again);
 }
 
@@ -155,8 +156,13 @@ async function leaveToStaff(ctx: ShopContext, call: Call): Promise<void> {
   });
 }
 
-async function reportIfUnclear(ctx: ShopContext, call: Call): Promise<void> {
-  if (!isDecisionOverdue(call.createdAt, ctx.now())) return;
+/** @throws the error, until staff looks into it: the job is retried */
+async function waitForDecision(ctx: ShopContext, call: Call, error: CarrierError): Promise<void> {
+  if (!isDecisionOverdue(call.createdAt, ctx.now())) throw error;
+  ctx.log.warn(
+    { courierCall: call.id, err: error },
+    'the carrier has not decided about a courier, and will be asked again',
+  );
   await ctx.transaction(async (tx) => {
     const undecided = and(eq(courierCalls.id, call.id), eq(courierCalls.state, 'requested'));
     const [locked] = await tx.db.select({ id: courierCalls.id }).from(courierCalls).where(undecided).for('update');

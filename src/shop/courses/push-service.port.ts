@@ -1,3 +1,5 @@
+import { CompanyError } from '../../kernel/company-error.ts';
+
 /** A browser as its push service knows it. */
 export interface PushSubscriber {
   readonly endpoint: string;
@@ -33,7 +35,7 @@ export interface PushService {
 }
 
 /** Not accepted, or no answer; to be tried again. Contains the host and the status, never the address of the browser. */
-export class PushError extends Error {
+export class PushError extends CompanyError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'PushError';

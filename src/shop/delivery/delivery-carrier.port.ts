@@ -1,4 +1,5 @@
 import type { CarrierName } from '../../kernel/carriers.ts';
+import { CompanyError } from '../../kernel/company-error.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { PointKind } from '../../kernel/point-problems.ts';
 import type { CityIdentity } from '../places/city-row.rules.ts';
@@ -110,7 +111,7 @@ export interface DeliveryCarrier {
   allPoints(): Promise<PointList>;
 }
 
-export class CarrierError extends Error {
+export class CarrierError extends CompanyError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'CarrierError';

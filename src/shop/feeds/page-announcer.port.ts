@@ -1,3 +1,5 @@
+import { CompanyError } from '../../kernel/company-error.ts';
+
 /**
  * The port to a company that notifies search engines of changed pages. Calls are bounded in time and throw
  * {@link AnnouncerError} when it does not respond, is busy or returns a malformed response.
@@ -13,7 +15,7 @@ export interface PageAnnouncer {
 }
 
 /** The outcome is unknown; the call should be retried. */
-export class AnnouncerError extends Error {
+export class AnnouncerError extends CompanyError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'AnnouncerError';

@@ -1,3 +1,5 @@
+import { CompanyError } from '../../kernel/company-error.ts';
+
 /** Events of a customer that are sent to the mailing company. */
 export type MailingKind = 'authorization' | 'registration' | 'subscription' | 'unsubscription';
 
@@ -32,7 +34,7 @@ export interface MailingService {
   send(message: MailingMessage): Promise<MailingAnswer>;
 }
 
-export class MailingError extends Error {
+export class MailingError extends CompanyError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'MailingError';

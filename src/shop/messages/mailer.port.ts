@@ -1,3 +1,5 @@
+import { CompanyError } from '../../kernel/company-error.ts';
+
 /** An attachment. `type` is its media type as we detected it, never as the sender of the file declared it. */
 export interface LetterFile {
   readonly name: string;
@@ -31,7 +33,7 @@ export interface LetterCalendar {
 }
 
 /** The mail server did not accept the letter. The message contains the server's codes, never the recipient. */
-export class MailerError extends Error {
+export class MailerError extends CompanyError {
   readonly code: string | undefined;
   /** The server is certain that the mailbox does not exist. Any other failure may be temporary. */
   readonly addressRefused: boolean;

@@ -52,9 +52,8 @@ export async function applyGatewayPayment(
     const payment = await lockPayment(tx, paymentId);
     const mismatch = payment && mismatchOf(payment, reported);
     if (!payment || !order || mismatch) {
-      ctx.log.warn({ providerPaymentId: reported.providerId, mismatch }, 'payment does not match the request');
-      if (payment && reported.state === 'paid') await reportMismatch(tx, payment, reported.providerId);
-      return;
+      if (payment && reported.state === 'paid') return reportMismatch(tx, payment, reported.providerId);
+      return ctx.log.warn({ providerPaymentId: reported.providerId, mismatch }, 'payment does not match the request');
     }
     const { providerId } = reported;
     // Refunds of ours that are under way are recorded by their own answers.

@@ -83,7 +83,7 @@ async function fetchOutcome(
 /** @throws GatewayError when the company does not know its own id: that is no outcome */
 async function readPayment(gateway: PaymentGateway, providerId: string, bound?: CallBound): Promise<GatewayPayment> {
   const reported = await gateway.readPayment(providerId, bound);
-  if (!reported) throw new GatewayError(`payment ${providerId} is unknown to its company`, { why: 'silent' });
+  if (!reported) throw new GatewayError(`${gateway.name} does not know payment ${providerId}`, { why: 'silent' });
   return reported;
 }
 

@@ -1,3 +1,4 @@
+import { CompanyError } from '../../kernel/company-error.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 
 /** How the buyer pays at the company's page. */
@@ -213,7 +214,7 @@ export interface PaymentGateways {
  */
 export type GatewayFailure = 'silent' | 'unauthorised' | 'duplicated' | 'refused';
 
-export class GatewayError extends Error {
+export class GatewayError extends CompanyError {
   readonly why: GatewayFailure;
   /** True unless definitely refused: the call may be repeated with the same id. */
   readonly retryable: boolean;

@@ -44,17 +44,6 @@ export async function unpaidAmong(db: Db, provider: string, providerIds: readonl
 const areOf = (provider: string, providerIds: readonly string[]) =>
   and(eq(payments.provider, provider), inArray(payments.providerId, [...providerIds]));
 
-/** Refunds the company has not finished since `before`. */
-export async function unfinishedRefunds(db: Db, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(inArray(refunds.state, ['requested', 'pending']), lt(refunds.updatedAt, before)))
-    .orderBy(refunds.updatedAt)
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
 /** Refunds done since then whose answers were lost, or that were made in the cabinet: the company's ids are not known yet. */
 export async function refundsWithoutId(db: Db, since: Date, limit: number): Promise<string[]> {
   const isMissing = and(isNotNull(refunds.sentAt), isNull(refunds.providerRefundId));

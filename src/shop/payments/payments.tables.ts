@@ -83,6 +83,8 @@ export const refunds = pgTable('refunds', {
   /** Exact body; null once it is no longer sent. */
   request: text(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
+  /** When the schedule enqueues it again; null before it has done so. */
+  nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   /** The receipt refunds a sale that was closed by a receipt of full payment. */
   settled: boolean().notNull().default(false),
   /** Paid at the hand-over, so a person gives it back. */

@@ -24,7 +24,8 @@ import { linesOfRest } from './rest-of-order.reads.ts';
 /**
  * Carries out one refund; our refund id is the company's idempotency key. An exception is raised for staff when the company
  * definitely refuses a refund it has not made already, and when there is no clear answer for a day.
- * @throws GatewayError when the company gives no clear answer or has not finished; the job is retried
+ * @throws GatewayError when the company gives no clear answer or has not finished; the job is retried. Once staff looks into it the schedule
+ * alone asks
  */
 export async function refundPayment(ctx: ShopContext, refundId: string): Promise<void> {
   const [refund] = await ctx.db
@@ -50,10 +51,12 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
     await recordAnswer(ctx, started, answer);
     // Before that the money of refunds of pieces counted as under way, not as refunded in the cabinet.
     if (answer.state === 'failed') await refreshPayment(ctx, started);
-    if (answer.state === 'pending') throw new GatewayError('refund is not finished yet', { why: 'silent' });
+    if (answer.state === 'pending')
+      throw new GatewayError(`${refund.provider} has not finished the refund yet`, { why: 'silent' });
   } catch (error) {
-    if (error instanceof GatewayError) await reportIfUnclear(ctx, started);
-    throw error;
+    if (!(error instanceof GatewayError) || !isUnclearForLong(started, ctx.now())) throw error;
+    ctx.log.warn({ err: error, refundId }, 'payment company gave no clear answer about a refund');
+    await reportUnclear(ctx, started);
   }
 }
 
@@ -81,7 +84,9 @@ async function sendOrReadRefund(ctx: ShopContext, refund: StartedRefund): Promis
     const found = await gateway.findRefund(await sentRefund(ctx, refund, refund.sentAt));
     if (found) return found;
     if (!mayBeSentAgain(refund.sentAt, ctx.now()))
-      throw new GatewayError('a refund without an answer is too old to be sent again', { why: 'silent' });
+      throw new GatewayError(`${refund.provider} has not answered a refund that is too old to be sent again`, {
+        why: 'silent',
+      });
   }
   try {
     return await gateway.sendRefund(refund.id, await savedRequest(ctx, gateway, refund));
@@ -195,9 +200,10 @@ async function recordAnswer(
 }
 
 /** A day after it was sent, or may have been: it may have waited long for a second person. */
-async function reportIfUnclear(ctx: ShopContext, refund: StartedRefund): Promise<void> {
-  const { id, paymentId, order, sentAt, updatedAt } = refund;
-  if (!isEndOverdue(sentAt ?? updatedAt, ctx.now())) return;
+const isUnclearForLong = ({ sentAt, updatedAt }: StartedRefund, now: Date): boolean =>
+  isEndOverdue(sentAt ?? updatedAt, now);
+
+async function reportUnclear(ctx: ShopContext, { id, paymentId, order }: StartedRefund): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockPayment(tx, paymentId);
     const facts = { orderId: order.id, paymentId };

@@ -1,3 +1,5 @@
+import { CompanyError } from '../../kernel/company-error.ts';
+
 /** A place or an address as an address company returns it; unknown values are null. */
 export interface FoundPlace {
   /** «г Казань», «г Москва, ул Сухонская, д 11». */
@@ -63,7 +65,7 @@ export interface AddressService {
   near(point: GeoPoint, count: number, radius: number): Promise<readonly FoundPlace[]>;
 }
 
-export class AddressServiceError extends Error {
+export class AddressServiceError extends CompanyError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'AddressServiceError';

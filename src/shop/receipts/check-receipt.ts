@@ -89,7 +89,8 @@ async function ownerOf({ db }: ShopContext, { kind, part, paymentId }: Receipt):
 /** @throws GatewayError when the company does not know its own id: that is no outcome */
 async function readReceipt(gateway: PaymentGateway, providerReceiptId: string): Promise<GatewayReceipt> {
   const reported = await gateway.readReceipt(providerReceiptId);
-  if (!reported) throw new GatewayError(`receipt ${providerReceiptId} is unknown to its company`, { why: 'silent' });
+  if (!reported)
+    throw new GatewayError(`${gateway.name} does not know receipt ${providerReceiptId}`, { why: 'silent' });
   return reported;
 }
 

@@ -27,9 +27,17 @@ it('is looked into by people after an hour, and its label is asked for again aft
   expect([59, 60].map((minutes) => isBeingPrinted(START, after(minutes)))).toEqual([true, false]);
   expect(soonAfter(START, after(1))).toEqual(new Date(after(1).getTime() + 3_000));
   expect(soonAfter(START, after(2))).toBeUndefined();
-  expect(nextTryAt('accepted', 'cdek', START)).toEqual(after(5));
-  expect(nextTryAt('done', 'cdek', START)).toEqual(after(120));
-  expect(nextTryAt('done', 'boxberry', START)).toEqual(after(60));
+  expect(nextTryAt('done', 'cdek', START, START)).toEqual(after(120));
+  expect(nextTryAt('done', 'boxberry', START, START)).toEqual(after(60));
+});
+
+it.each([
+  [0, 5],
+  [60, 65],
+  [180, 195],
+  [6_000, 6_060],
+])('undecided for %s minutes, it is looked at again after %s', (age, next) => {
+  expect(nextTryAt('accepted', 'cdek', START, after(age))).toEqual(after(next));
 });
 
 describe('the words of a carrier', () => {

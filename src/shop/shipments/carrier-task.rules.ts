@@ -15,10 +15,11 @@ const SOON_MINUTES = 2;
 const SOON_PAUSE_MS = 3_000;
 /** The carrier may need a minute until it finds a parcel by our number: absent after that, it was not accepted. */
 export const FINDABLE_MINUTES = 2;
-/** How long a request may be undecided; after that staff looks into it, and the job goes on. */
+/** How long a request may be undecided; after that staff looks into it, and the schedule goes on asking. */
 const DECISION_MINUTES = 60;
-/** Pause between two looks of the schedule at what is undecided; the job itself looks more often. */
-const UNDECIDED_MINUTES = 5;
+/** Shortest and longest pause between two looks of the schedule at what is undecided; the job itself looks more often at first. */
+const SHORTEST_PAUSE_MINUTES = 5;
+const LONGEST_PAUSE_MINUTES = 60;
 /** СДЭК reports by webhooks, too; Boxberry has none and may be asked once an hour. */
 const TRACKING_MINUTES: Readonly<Record<CarrierName, number>> = { cdek: 120, boxberry: 60 };
 /** Older requests for a label are made anew. */
@@ -38,13 +39,15 @@ export function isDecisionOverdue(createdAt: Date, now: Date): boolean {
   return now >= addMinutes(createdAt, DECISION_MINUTES);
 }
 
-export function nextTryAt(state: CarrierTaskState, carrier: CarrierName, now: Date): Date {
-  return state === 'done' ? addMinutes(now, TRACKING_MINUTES[carrier]) : nextLookAt(now);
+/** @param askedAt when what is not done yet was first asked for */
+export function nextTryAt(state: CarrierTaskState, carrier: CarrierName, askedAt: Date, now: Date): Date {
+  return state === 'done' ? addMinutes(now, TRACKING_MINUTES[carrier]) : nextLookAt(askedAt, now);
 }
 
-/** When the schedule looks again at what the carrier has not decided. */
-export function nextLookAt(now: Date): Date {
-  return addMinutes(now, UNDECIDED_MINUTES);
+/** When the schedule looks again at what the carrier has not decided: the older it is, the longer the pause. */
+export function nextLookAt(askedAt: Date, now: Date): Date {
+  const age = (now.getTime() - askedAt.getTime()) / 60_000;
+  return addMinutes(now, Math.min(Math.max(age / 12, SHORTEST_PAUSE_MINUTES), LONGEST_PAUSE_MINUTES));
 }
 
 /** Whether the carrier may still be printing the label. */

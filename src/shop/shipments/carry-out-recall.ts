@@ -5,7 +5,7 @@ import { CarrierError } from '../delivery/delivery-carrier.port.ts';
 import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
-import { FINDABLE_MINUTES, isDecisionOverdue, nextTryAt, wordsOfCarrier } from './carrier-task.rules.ts';
+import { FINDABLE_MINUTES, isDecisionOverdue, nextLookAt, wordsOfCarrier } from './carrier-task.rules.ts';
 import { carrierTasks } from './carrier.tables.ts';
 import { applyOutcome, lockShipment } from './run-command.ts';
 
@@ -30,7 +30,7 @@ export async function carryOutRecall(ctx: ShopContext, task: Task, parcel: Carri
     return;
   }
   if (!(await claimSending(ctx, task)))
-    throw new CarrierError('it is not clear whether the carrier brings the parcel back');
+    throw new CarrierError(`it is not clear whether ${task.carrier} brings the parcel back`);
   try {
     await carrier.recallParcel(carrierId);
     await recordRecall(ctx, task);
@@ -41,7 +41,7 @@ export async function carryOutRecall(ctx: ShopContext, task: Task, parcel: Carri
 }
 
 /** Saved before it is sent; of two workers one sends. */
-async function claimSending(ctx: ShopContext, { id, carrier }: Task): Promise<boolean> {
+async function claimSending(ctx: ShopContext, { id }: Task): Promise<boolean> {
   const now = ctx.now();
   const unsent = or(
     isNull(carrierTasks.recallSentAt),
@@ -49,7 +49,7 @@ async function claimSending(ctx: ShopContext, { id, carrier }: Task): Promise<bo
   );
   const claimed = await ctx.db
     .update(carrierTasks)
-    .set({ recallSentAt: now, nextTryAt: nextTryAt('accepted', carrier, now), updatedAt: now })
+    .set({ recallSentAt: now, nextTryAt: nextLookAt(now, now), updatedAt: now })
     .where(and(eq(carrierTasks.id, id), isNotNull(carrierTasks.recallAskedAt), isNull(carrierTasks.recalledAt), unsent))
     .returning({ id: carrierTasks.id });
   return claimed.length > 0;

@@ -4,7 +4,7 @@ import { parcelCarrier } from '../delivery/parcel-carrier.ts';
 import { ParcelRefusedError, type CarrierParcel } from '../delivery/parcel-carrier.port.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
-import { isDecisionOverdue, nextTryAt, soonAfter, wordsOfCarrier } from './carrier-task.rules.ts';
+import { isDecisionOverdue, nextLookAt, soonAfter, wordsOfCarrier } from './carrier-task.rules.ts';
 import { carrierTasks } from './carrier.tables.ts';
 import { lockShipment } from './run-command.ts';
 import { trackParcelJob } from './track-parcel.job.ts';
@@ -33,7 +33,7 @@ export async function carryOutRemoval(ctx: ShopContext, task: Task, parcel: Carr
   const now = ctx.now();
   await ctx.db
     .update(carrierTasks)
-    .set({ removalSentAt: sentAt, nextTryAt: nextTryAt('accepted', task.carrier, now), updatedAt: now })
+    .set({ removalSentAt: sentAt, nextTryAt: nextLookAt(removalAskedAt, now), updatedAt: now })
     // One that is gone already is not looked at again.
     .where(and(eq(carrierTasks.id, task.id), eq(carrierTasks.state, 'done'), isNotNull(carrierTasks.removalAskedAt)));
   // The removal of one that is gone is recorded right after this.

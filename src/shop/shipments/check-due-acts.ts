@@ -10,16 +10,16 @@ const BATCH = 100;
 export function checkDueActs(ctx: Pick<ShopContext, 'transaction'>): Promise<void> {
   return ctx.transaction(async (tx) => {
     const due = await tx.db
-      .select({ id: handOverActs.id })
+      .select({ id: handOverActs.id, createdAt: handOverActs.createdAt })
       .from(handOverActs)
       .where(lte(handOverActs.nextTryAt, tx.now()))
       .orderBy(asc(handOverActs.nextTryAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    for (const { id } of due) {
+    for (const { id, createdAt } of due) {
       await tx.db
         .update(handOverActs)
-        .set({ nextTryAt: nextLookAt(tx.now()) })
+        .set({ nextTryAt: nextLookAt(createdAt, tx.now()) })
         .where(eq(handOverActs.id, id));
       await tx.enqueue(sendActJob, { actId: id });
     }

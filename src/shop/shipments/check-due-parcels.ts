@@ -29,10 +29,10 @@ function checkBatch(ctx: Pick<ShopContext, 'transaction'>): Promise<number> {
       .orderBy(asc(carrierTasks.nextTryAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    for (const { id: taskId, state, carrier, shipmentId } of due) {
+    for (const { id: taskId, state, carrier, shipmentId, createdAt } of due) {
       await tx.db
         .update(carrierTasks)
-        .set({ nextTryAt: nextTryAt(state, carrier, now) })
+        .set({ nextTryAt: nextTryAt(state, carrier, createdAt, now) })
         .where(eq(carrierTasks.id, taskId));
       if (state !== 'done') {
         await tx.enqueue(sendParcelJob, { taskId });

@@ -24,7 +24,7 @@ export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<
   if (!label || !isBeingPrinted(label.requestedAt, ctx.now())) {
     const requested = { carrierLabelId: await parcels.requestLabel(carrierId), requestedAt: ctx.now() };
     if (await saveRequested(ctx, shipmentId, carrierId, requested))
-      await fetchSoon(ctx, shipmentId, requested.requestedAt);
+      await fetchSoon(ctx, shipmentId, carrier, requested.requestedAt);
     return;
   }
   const ours = and(eq(shipmentLabels.shipmentId, shipmentId), eq(shipmentLabels.carrierLabelId, label.carrierLabelId));
@@ -35,7 +35,7 @@ export async function fetchLabel(ctx: ShopContext, shipmentId: string): Promise<
     throw error;
   });
   if (!pdf) {
-    await fetchSoon(ctx, shipmentId, label.requestedAt);
+    await fetchSoon(ctx, shipmentId, carrier, label.requestedAt);
     return;
   }
   // Not the label of a parcel that was removed and registered anew meanwhile.
@@ -76,8 +76,8 @@ function saveRequested(
   });
 }
 
-async function fetchSoon(ctx: ShopContext, shipmentId: string, requestedAt: Date): Promise<void> {
+async function fetchSoon(ctx: ShopContext, shipmentId: string, carrier: string, requestedAt: Date): Promise<void> {
   const again = soonAfter(requestedAt, ctx.now());
-  if (!again) throw new CarrierError('the label is not printed yet');
+  if (!again) throw new CarrierError(`${carrier} has not printed the label yet`);
   await ctx.enqueue(fetchLabelJob, { shipmentId }, again);
 }

@@ -6,7 +6,8 @@ const payload = z.object({ actId: z.uuid() });
 export const sendActJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'send-act',
   payload,
-  retries: 20,
+  // For two and a half minutes; later the schedule enqueues it again.
+  retries: 5,
   retryDelaySeconds: 5,
   expireInSeconds: 60,
   notifiesWorkers: true,

@@ -21,7 +21,8 @@ const LEASE_MINUTES = 2;
 /**
  * Has the carrier make an act, or learns whether it has, and saves its file. After an unclear answer the act is looked for by
  * its parcels until it could not be missed, and only then asked for again.
- * @throws CarrierError while the carrier has not clearly decided, or prints for long; the job is retried
+ * @throws CarrierError while the carrier has not clearly decided, or prints; the job is retried. Once staff looks into it the schedule alone
+ * asks
  */
 export async function sendAct(ctx: ShopContext, actId: string): Promise<void> {
   const lease = { db: ctx.db, now: ctx.now, job: `${sendActJob.name}:${actId}`, minutes: LEASE_MINUTES };
@@ -34,8 +35,9 @@ export async function sendAct(ctx: ShopContext, actId: string): Promise<void> {
       const number = act.carrierNumber ?? (await numberOf(ctx, acts, act));
       if (number !== undefined) await saveFile(ctx, act, await acts.readAct(number));
     } catch (error) {
-      if (error instanceof CarrierError) await reportIfUnclear(ctx, act);
-      throw error;
+      if (!(error instanceof CarrierError) || !isDecisionOverdue(act.createdAt, ctx.now())) throw error;
+      ctx.log.warn({ err: error, actId }, 'the carrier has not given an act, and will be asked again');
+      await reportUnclear(ctx, act);
     }
   });
 }
@@ -46,7 +48,7 @@ async function numberOf(ctx: ShopContext, acts: CarrierActs, act: Act): Promise<
   const made = act.sentAt && (await acts.findAct(numbers, act.sentAt));
   if (made) return recordMade(ctx, act, made);
   const now = ctx.now();
-  if (!maySend(act.sentAt, now)) throw new CarrierError('it is not clear whether the act was made');
+  if (!maySend(act.sentAt, now)) throw new CarrierError(`it is not clear whether ${act.carrier} has made the act`);
   // Another run, which this one has outlived by its lease, may have recorded the decision.
   if (!(await ctx.transaction((tx) => save(tx, act, { sentAt: now })))) return undefined;
   try {
@@ -82,7 +84,7 @@ async function recordRefusal(ctx: ShopContext, act: Act, problem: string): Promi
 }
 
 async function saveFile(ctx: ShopContext, { id, carrier, createdAt }: Act, pdf: Uint8Array | undefined): Promise<void> {
-  if (!pdf) throw new CarrierError('the act is not printed yet');
+  if (!pdf) throw new CarrierError(`${carrier} has not printed the act yet`);
   await ctx.transaction(async (tx) => {
     await tx.db
       .update(handOverActs)
@@ -94,8 +96,7 @@ async function saveFile(ctx: ShopContext, { id, carrier, createdAt }: Act, pdf: 
   });
 }
 
-async function reportIfUnclear(ctx: ShopContext, { id, carrier, createdAt }: Act): Promise<void> {
-  if (!isDecisionOverdue(createdAt, ctx.now())) return;
+async function reportUnclear(ctx: ShopContext, { id, carrier }: Act): Promise<void> {
   await ctx.transaction(async (tx) => {
     const undecided = and(eq(handOverActs.id, id), isNotNull(handOverActs.nextTryAt));
     const [act] = await tx.db.select({ id: handOverActs.id }).from(handOverActs).where(undecided).for('update');

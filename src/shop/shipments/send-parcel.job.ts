@@ -6,7 +6,8 @@ const payload = z.object({ taskId: z.uuid() });
 export const sendParcelJob: JobDefinition<z.infer<typeof payload>> = {
   name: 'send-parcel',
   payload,
-  retries: 20,
+  // For two and a half minutes; later the schedule enqueues it again.
+  retries: 5,
   retryDelaySeconds: 5,
   expireInSeconds: 60,
   notifiesWorkers: true,

@@ -26,7 +26,7 @@ const LEASE_MINUTES = 2;
 /**
  * Registers a parcel at its carrier, or learns whether it was registered. The carrier has no idempotency keys, only our number:
  * after an unclear answer it is searched by that number until it could not be missed, and only then sent again.
- * @throws CarrierError while the carrier has not clearly decided; the job is retried
+ * @throws CarrierError while the carrier has not clearly decided; the job is retried. Once staff looks into it the schedule alone asks
  */
 export async function sendParcel(ctx: ShopContext, taskId: string): Promise<void> {
   // Two runs at once could both find nothing and both send.
@@ -37,8 +37,9 @@ export async function sendParcel(ctx: ShopContext, taskId: string): Promise<void
     try {
       await takeStep(ctx, task);
     } catch (error) {
-      if (error instanceof CarrierError) await reportIfUnclear(ctx, task);
-      throw error;
+      if (!(error instanceof CarrierError) || !isDecisionOverdue(task.createdAt, ctx.now())) throw error;
+      ctx.log.warn({ err: error, taskId }, 'the carrier has not decided about a parcel, and will be asked again');
+      await reportUnclear(ctx, task);
     }
   });
 }
@@ -57,7 +58,8 @@ async function takeStep(ctx: ShopContext, task: Task): Promise<void> {
     await recordAcceptance(ctx, task, found.carrierId);
     return;
   }
-  if (!maySend(task.sentAt, ctx.now())) throw new CarrierError('it is not clear whether the carrier has the parcel');
+  if (!maySend(task.sentAt, ctx.now()))
+    throw new CarrierError(`it is not clear whether ${task.carrier} has the parcel`);
   await send(ctx, task);
 }
 
@@ -102,7 +104,7 @@ function saveSending(ctx: ShopContext, { id }: Task, written: string, sentAt: Da
 async function recordAcceptance(ctx: ShopContext, task: Task, carrierId: string): Promise<void> {
   if (!(await ctx.transaction((tx) => saveIn(tx, task, { state: 'accepted', carrierId })))) return;
   const again = task.sentAt && soonAfter(task.sentAt, ctx.now());
-  if (!again) throw new CarrierError('the carrier has not checked the parcel yet');
+  if (!again) throw new CarrierError(`${task.carrier} has not checked the parcel yet`);
   await ctx.enqueue(sendParcelJob, { taskId: task.id }, again);
 }
 
@@ -140,7 +142,7 @@ async function recordRegistration(
       carrierId,
       carrierNumber,
       request: null,
-      nextTryAt: nextTryAt('done', task.carrier, tx.now()),
+      nextTryAt: nextTryAt('done', task.carrier, task.createdAt, tx.now()),
     });
     await tx.enqueue(fetchLabelJob, { shipmentId: task.shipmentId });
   });
@@ -182,8 +184,7 @@ async function move(
   if (isRefusal(result)) throw new Error(`shipment ${locked.shipment.id} is not ${to}: ${result.refused}`);
 }
 
-async function reportIfUnclear(ctx: ShopContext, task: Task): Promise<void> {
-  if (!isDecisionOverdue(task.createdAt, ctx.now())) return;
+async function reportUnclear(ctx: ShopContext, task: Task): Promise<void> {
   const { ourNumber, shipmentId } = task;
   await whileRegistering(ctx, task, async (tx, { order }) => {
     const facts = { orderId: order.id, shipmentId };

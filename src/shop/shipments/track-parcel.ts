@@ -29,7 +29,7 @@ export async function trackParcel(ctx: ShopContext, taskId: string): Promise<voi
   const [task] = await ctx.db.select().from(carrierTasks).where(eq(carrierTasks.id, taskId));
   if (task?.state !== 'done' || task.carrierId === null) return;
   const parcel = await parcelCarrier(ctx, task.carrier).readParcel(task.carrierId);
-  if (!parcel) throw new CarrierError(`the carrier does not know parcel ${task.ourNumber}`);
+  if (!parcel) throw new CarrierError(`${task.carrier} does not know parcel ${task.ourNumber}`);
   const record = () =>
     ctx.transaction(async (tx) => {
       const locked = await lockShipment(tx, task.shipmentId);

@@ -1,3 +1,4 @@
+import { CompanyError } from '../../kernel/company-error.ts';
 import type { PhoneDigits } from '../../kernel/phone.ts';
 
 export interface PhoneMessage {
@@ -26,7 +27,7 @@ export interface MessageSender {
 export type MessageFailure = 'refused' | 'later' | 'unclear';
 
 /** The message contains the company and its error code, never the phone or the text. */
-export class MessageError extends Error {
+export class MessageError extends CompanyError {
   readonly problem: MessageFailure;
 
   constructor(message: string, problem: MessageFailure, cause?: unknown) {

@@ -1,7 +1,8 @@
+import { CompanyError } from '../../kernel/company-error.ts';
 import type { Envelope } from './inbound-letter.port.ts';
 
 /** The mailbox was not read, or not to its end. */
-export class MailboxError extends Error {
+export class MailboxError extends CompanyError {
   override readonly name = 'MailboxError';
   /** Codes and numbers of letters, never names, addresses and texts. */
   readonly reason: string;

@@ -31,14 +31,17 @@ export const paymentUnclear = (goods: Purchase['goods']): Scenario =>
     await office.checksPayments();
   };
 
-/** The payment has begun, and the company does not say how it has ended. */
+/** The payment has begun, and the company does not say that it has ended. */
 export const paymentUndecided = (goods: Purchase['goods']): Scenario =>
-  async function* ({ boris, office, ramp }) {
+  async function* ({ boris, office, ramp, shop }) {
     yield { day: 0, at: '20:15' };
     const orderId = await boris.places(paidOnline(goods));
-    await ramp.staysSilent('yookassa', `/payments/${await boris.startsPaying(orderId)}`);
+    const id = await boris.startsPaying(orderId);
+    await ramp.staysSilent('yookassa', `/payments/${id}`);
     yield { day: 0, at: '20:50' };
     await office.expires(orderId);
+    yield { day: 0, at: '21:15' };
+    await shop.happens({ provider: 'yookassa', id, action: 'expire' });
     yield { day: 1, at: '20:30' };
     await office.checksPayment(orderId);
   };
