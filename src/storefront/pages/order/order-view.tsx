@@ -60,7 +60,11 @@ export default function OrderView({ order, token, backFromPayment, payFailed }: 
               {waits ? 'Ждём подтверждения банка' : title}
             </h2>
             <p className="mt-2 max-w-[52ch]">
-              {waits ? 'Обычно это несколько секунд. Страница обновится сама.' : next}
+              {waits
+                ? 'Обычно это несколько секунд. Страница обновится сама.'
+                : order.change?.toPay
+                  ? NOT_PACKED_YET
+                  : next}
             </p>
             {backFromPayment && awaitsPayment && <BankNotice answer={bank} />}
           </div>
@@ -112,6 +116,10 @@ export default function OrderView({ order, token, backFromPayment, payFailed }: 
     </>
   );
 }
+
+/** Of a paid order that is to be changed. */
+const NOT_PACKED_YET =
+  'Начнём собирать, когда вы\u00a0ответите на\u00a0предложение ниже: доплатите или оставите заказ как есть.';
 
 export const OrderIsland = island('order', OrderView);
 
