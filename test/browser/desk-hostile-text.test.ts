@@ -120,6 +120,8 @@ async function open(page: Page, address: string): Promise<{ text: string; links:
   await page.goto(`${shop.url}${address}`);
   await page.locator('main h1').first().waitFor();
   await untilIdle(page);
+  // Before its effects run, a screen that was just shown has asked for nothing.
+  await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
   expect(await page.locator('[data-hostile], a[href^="javascript:"]').count(), address).toBe(0);
   return page.locator('main').evaluate((main) => ({
     text: (main as HTMLElement).innerText,

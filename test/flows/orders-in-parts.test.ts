@@ -1,12 +1,15 @@
 // Longer than usual: one shop for what may become of an order that is sent in parts.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { moscowDay } from '../../src/kernel/dates.ts';
+import { comparePayments } from '../../src/shop/reconciliation/payment-sides.reads.ts';
 import { totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { findViolations } from '../support/find-violations.ts';
 import { markingCode } from '../support/marking-codes.ts';
 import { kopecksOfOrder, receiptsWritten } from '../support/order-story.ts';
 import { openPackingDesk, type DeskOrder, type PackingDesk } from '../support/packing-desk.ts';
+import { runInShop } from '../support/run-in-shop.ts';
 import { openTestShop, type TestShop } from '../support/test-shop.ts';
 import { subscribeToParcels } from '../support/subscribe-to-parcels.ts';
 
@@ -122,8 +125,8 @@ describe('an order that is sent in parts', () => {
     expect(await desk.stockOf(tea)).toEqual({ available: before[0]!.available - 2, held: before[0]!.held });
     expect(await desk.stockOf(drops)).toEqual({ available: before[1]!.available - 1, held: before[1]!.held + 1 });
     const page = await pageOf(order);
-    expect(page).toContain('Посылка 1 из 2: Вручена');
-    expect(page).toContain('Посылка 2 из 2: Собирается');
+    expect(page).toContain('Посылка 1 из 2: вручена');
+    expect(page).toContain('Посылка 2 из 2: собирается');
 
     await desk.pack(second!.id, ofDrops());
     const last = await desk.sent(order, second!.id);
@@ -160,6 +163,9 @@ describe('an order that is sent in parts', () => {
     expect(await refunds(order, 1, 1)).toMatchObject({ status: 200, body: { amount: dropsSum } });
     await shop.drain();
     expect(await desk.openExceptionsOf(order)).toEqual([]);
+    const [letter] = await shop.sandbox.lettersAbout(`Посылка из заказа № ${order.number} потерялась`);
+    expect(letter!.subject).toContain('(посылка 2 из\u00a02)');
+    expect(letter!.text).toMatch(/Вернём за\u00a0неё деньги.+На\u00a0остальные посылки заказа это не\u00a0влияет/s);
     expect((await receiptsWritten(shop, order.orderId)).at(-1)).toMatchObject({
       of: 'refund',
       sum: dropsSum,
@@ -312,5 +318,28 @@ describe('an order that is sent in parts', () => {
     await shop.drain();
     expect(new Set((await partsOf(cancelled)).map(({ state }) => state))).toEqual(new Set(['cancelled']));
     expect(await kopecksOfOrder(shop, cancelled.orderId)).toMatchObject({ refunded: cancelled.total });
+  });
+
+  it('a part without its closing receipt is missed by the comparison of the day, whatever the other one has', async () => {
+    const order = await desk.paidOrder(items());
+    const parts = await splits(order);
+    /** What the comparison says of parts of the order. */
+    const missed = () =>
+      runInShop(shop, {}, async (ctx) => {
+        const compared = await comparePayments(ctx.db, 'yookassa', moscowDay(shop.now()), true, 'buyer');
+        return compared
+          .get('receipts')!
+          .differences.filter(({ orderId, key }) => orderId === order.orderId && key.startsWith('closing-of-'))
+          .map(({ key, cause, ours }) => [key, cause, ours]);
+      });
+    for (const [nth, scans] of [ofTea(), ofDrops()].entries()) {
+      await desk.pack(parts[nth]!, scans);
+      await desk.does(parts[nth]!, 'handed-over', { track: `AAP12702024${nth}` });
+      expect((await desk.does(parts[nth]!, 'delivered')).status).toBe(200);
+      const sum = nth === 0 ? order.total - dropsSum : dropsSum;
+      expect(await missed()).toEqual([[`closing-of-part:${order.number}-${nth + 1}`, 'receipt-missing', sum]]);
+      await shop.drain();
+      expect(await missed()).toEqual([]);
+    }
   });
 });

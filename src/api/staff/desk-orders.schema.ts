@@ -1,6 +1,7 @@
 // Longer than usual: one answer with everything that has become of an order.
 import { z } from 'zod';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
+import { ORDER_COMMANDS } from '../../shop/desk/order-commands.rules.ts';
 import { ORDER_MONEY } from '../../shop/desk/order-filter.rules.ts';
 import { LONGEST_SEARCH } from '../../shop/desk/order-search.rules.ts';
 import { EXCEPTION_KINDS } from '../../shop/exceptions/exception.rules.ts';
@@ -10,6 +11,7 @@ import { CARRIER_TASK_STATES } from '../../shop/shipments/carrier-task.rules.ts'
 import { SHIPMENT_COMMANDS } from '../../shop/shipments/shipment-commands.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { typedDay } from '../text.schema.ts';
+import { PartOf } from './part-of.schema.ts';
 
 const NO_STATE = 'Такого состояния у\u00a0заказа нет';
 const State = z.enum(ORDER_STATES, NO_STATE);
@@ -104,6 +106,8 @@ export const DeskOrder = z.object({
   version: z.int(),
   number: z.int(),
   state: State,
+  /** Commands that the reader may send now, as in their addresses. */
+  may: z.array(z.enum(ORDER_COMMANDS)),
   placedAt: Timestamp,
   updatedAt: Timestamp,
   /** Until when an unpaid or unconfirmed order holds its goods. */
@@ -164,7 +168,7 @@ export const DeskOrder = z.object({
       weightGrams: z.int().nullable(),
       packs: z.int(),
       /** Which part of the order it is, of how many. */
-      partOf: z.object({ nth: z.int(), of: z.int() }),
+      partOf: PartOf,
       /** Lines of the order that it packs. */
       positions: z.array(z.int()),
       collected: z.int().nullable(),

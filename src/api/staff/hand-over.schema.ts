@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AfterMoment } from './moment-cursor.schema.ts';
+import { PartOf } from './part-of.schema.ts';
 import { CARRIER_NAMES } from '../../kernel/carriers.ts';
 import { HAND_OVER_STEPS } from '../../shop/shipments/hand-over-step.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
@@ -18,6 +19,7 @@ export const WaitingBoxes = z.object({
       version: z.int(),
       orderId: z.uuid(),
       orderNumber: z.int(),
+      partOf: PartOf,
       state: z.enum(SHIPMENT_STATES),
       method: z.enum(['pickup', 'point', 'courier']),
       /** Null for what is collected in our shop. */

@@ -5,6 +5,7 @@ import { ORDER_STATES } from '../../shop/orders/order.rules.ts';
 import { CANCEL_REASONS } from '../../shop/shipments/cancelled-packs.rules.ts';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { RowId, typedBy, typedText } from '../text.schema.ts';
+import { PartOf } from './part-of.schema.ts';
 import { FittingLot, LotNumber } from './lots.schema.ts';
 import { FiscalNumbers } from './fiscal-numbers.schema.ts';
 
@@ -128,7 +129,6 @@ const listed = {
 };
 
 /** Which part of the order it is, of how many. */
-const PartOf = z.object({ nth: z.int(), of: z.int() });
 
 export const OpenShipments = z.object({
   shipments: z.array(

@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts';
 import { withoutContacts } from '../../kernel/without-contacts.ts';
 import type { DeskOrder } from '../../shop/desk/desk-order.reads.ts';
+import { possibleOrderCommands } from '../../shop/desk/order-commands.rules.ts';
 import { timelineOf, type OrderReader } from '../../shop/desk/timeline.rules.ts';
 import { carrierOf, placeOfDelivery } from '../../shop/orders/order.rules.ts';
 import { isLeftToPerson } from '../../shop/payments/payment.rules.ts';
@@ -14,11 +15,13 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
   const { contact, money } = reader;
   const timeline = timelineOf(found.timeline, reader);
   const { delivery } = order;
+  const notCancelled = shipments.filter((one) => one.state !== 'cancelled').map((one) => one.state);
   return {
     id: order.id,
     version: order.version,
     number: order.number,
     state: order.state,
+    may: possibleOrderCommands(actor, { ...found, shipments: notCancelled }),
     placedAt: order.placedAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     heldUntil: order.heldUntil?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SHIPMENT_STATES } from '../../shop/shipments/shipment.rules.ts';
 import { FittingLot } from './lots.schema.ts';
+import { PartOf } from './part-of.schema.ts';
 
 /** Shipments of one wave: as many boxes as fit on a trolley. */
 const MOST_BOXES = 20;
@@ -43,7 +44,7 @@ export const WaveStarted = z.object({
   ),
 });
 
-const Box = { shipmentId: z.uuid(), version: z.int(), state: State, orderNumber: z.int() };
+const Box = { shipmentId: z.uuid(), version: z.int(), state: State, orderNumber: z.int(), partOf: PartOf };
 
 const Wanted = { quantity: z.int(), packed: z.int() };
 

@@ -3217,6 +3217,7 @@ export interface paths {
                 | 'cancelled'
                 | 'partly-bought'
                 | 'returned';
+              may: ('confirmed' | 'cancelled' | 'refunds' | 'notes' | 'changes')[];
               /** Format: date-time */
               placedAt: string;
               /** Format: date-time */
@@ -7641,6 +7642,10 @@ export interface paths {
                   | 'lost'
                   | 'cancelled';
                 orderNumber: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
                 orderState: string;
               }[];
               products: {
@@ -7720,6 +7725,10 @@ export interface paths {
                   | 'lost'
                   | 'cancelled';
                 orderNumber: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
                 orderState: string;
                 /** Format: date-time */
                 since: string | null;
@@ -10078,6 +10087,10 @@ export interface paths {
                 /** Format: uuid */
                 orderId: string;
                 orderNumber: number;
+                partOf: {
+                  nth: number;
+                  of: number;
+                };
                 /** @enum {string} */
                 state:
                   | 'allocated'

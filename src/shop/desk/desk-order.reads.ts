@@ -10,8 +10,9 @@ import { exceptions } from '../exceptions/exceptions.tables.ts';
 import { orderChanges } from '../order-changes/order-changes.tables.ts';
 import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { handOverReceipts } from '../orders/hand-over-receipts.reads.ts';
+import { keptKinds } from '../orders/kept-kinds.reads.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
-import { IS_SETTLED_PART } from '../orders/parts.reads.ts';
+import { hasPartLeft, IS_SETTLED_PART } from '../orders/parts.reads.ts';
 import { versionOfOrder } from '../orders/order-version.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { PaymentState } from '../payments/payment.rules.ts';
@@ -82,23 +83,40 @@ export async function deskOrder(db: Db, orderId: string) {
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
-  const [lines, adjustments, shipments, paid, awaited, refunds, receipts, atHandOver, returned, raised, timeline] =
-    await Promise.all([
-      db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
-      adjustmentsOf(db, orderId),
-      shipmentsOf(db, orderId),
-      paymentsOf(db, orderId),
-      paymentAwaited(db, orderId),
-      refundsOf(db, orderId),
-      receiptsOfOrder(db, orderId),
-      handOverReceipts(db, orderId),
-      returnsOf(db, orderId),
-      exceptionsOf(db, orderId),
-      timelineRows(db, orderId),
-    ]);
+  const [
+    lines,
+    adjustments,
+    shipments,
+    paid,
+    awaited,
+    refunds,
+    receipts,
+    atHandOver,
+    returned,
+    raised,
+    timeline,
+    kinds,
+    partHasLeft,
+  ] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+    adjustmentsOf(db, orderId),
+    shipmentsOf(db, orderId),
+    paymentsOf(db, orderId),
+    paymentAwaited(db, orderId),
+    refundsOf(db, orderId),
+    receiptsOfOrder(db, orderId),
+    handOverReceipts(db, orderId),
+    returnsOf(db, orderId),
+    exceptionsOf(db, orderId),
+    timelineRows(db, orderId),
+    keptKinds(db, orderId),
+    hasPartLeft(db, orderId),
+  ]);
   return {
     order: { ...found.order, version: found.version, due: dueOf(found.order) },
     lines,
+    kinds,
+    partHasLeft,
     adjustments,
     shipments,
     payments: paid,

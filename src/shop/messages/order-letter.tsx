@@ -341,8 +341,11 @@ export function writeOrderLetter(
     (line) => `- ${line.name}, ${piecesText(line).replaceAll('\u00a0', ' ')}: ${formatMoney(line.sum)}`,
   );
   const words = textsOf(kind, order, about);
-  const lead = order.part ? `${words.lead} ${partText(order.part)}` : words.lead;
-  return writeLetter({ ...words, lead, questions: 'Вопросы о заказе' }, orderUrl, {
+  const ofPart = order.part && {
+    subject: `${words.subject} (посылка ${order.part.nth} из\u00a0${order.part.of})`,
+    lead: `${words.lead} ${partText(order.part)}`,
+  };
+  return writeLetter({ ...words, ...ofPart, questions: 'Вопросы о заказе' }, orderUrl, {
     html: (
       <>
         <Lines order={order} />

@@ -35,6 +35,7 @@ export function parcelTexts(
         button,
       };
     case 'returning':
+      if (order.part) return partTexts(kind, order, whatReturns(number, inShop, parcel));
       return {
         subject: inShop ? `Заказ ${number} больше не ждёт вас` : `Посылка с заказом ${number} возвращается к нам`,
         title: inShop ? 'Вы не\u00a0забрали заказ' : 'Посылка едет обратно',
@@ -48,10 +49,11 @@ export function parcelTexts(
         button,
       };
     case 'lost':
+      if (order.part) return partTexts(kind, order, whatIsLost(number, inShop));
       return {
         subject: `Заказ ${number} потерялся: что будет дальше`,
         title: 'Заказ потерялся',
-        lead: `${inShop ? `Мы не\u00a0нашли заказ ${number} у\u00a0себя.` : `Служба доставки потеряла посылку с\u00a0заказом ${number}.`} Простите нас. Мы позвоним вам и\u00a0${
+        lead: `${whatIsLost(number, inShop)} Простите нас. Мы позвоним вам и\u00a0${
           way === undefined
             ? `соберём заказ снова, если он вам ещё нужен. Платить за\u00a0потерянное не\u00a0придётся.${byCertificate ? ' Если не\u00a0нужен, деньги подарочного сертификата вернутся на\u00a0него.' : ''}`
             : 'соберём заказ снова за\u00a0наш счёт или вернём все деньги, как вы решите. Чтобы не\u00a0ждать звонка, ответьте на\u00a0это письмо.'
@@ -66,6 +68,25 @@ export function parcelTexts(
         button,
       };
   }
+}
+
+/** One of several parcels will not come: it is not sent again, and the others go on. */
+function partTexts(kind: 'returning' | 'lost', order: OrderPage, happened: string): Omit<LetterWords, 'questions'> {
+  const number = `№\u00a0${order.number}`;
+  const way = paidWayBack(order);
+  const money =
+    way === undefined
+      ? 'Платить за\u00a0неё не\u00a0придётся.'
+      : `Вернём за\u00a0неё деньги ${way} и\u00a0напишем об\u00a0этом.`;
+  return {
+    subject:
+      kind === 'lost'
+        ? `Посылка из\u00a0заказа ${number} потерялась`
+        : `Посылка из\u00a0заказа ${number} не\u00a0придёт`,
+    title: kind === 'lost' ? 'Посылка потерялась' : 'Посылка не\u00a0придёт',
+    lead: `${happened}${kind === 'lost' ? ' Простите нас.' : ''} ${money} На\u00a0остальные посылки заказа это не\u00a0влияет. Если её товары ещё нужны, ответьте на\u00a0это письмо или позвоните: оформим новый заказ.`,
+    button: 'Открыть заказ',
+  };
 }
 
 /** Letter about pieces that will not come. */
@@ -124,6 +145,11 @@ function whatReturns(number: string, inShop: boolean, parcel: ParcelSummary | un
     ? `Мы попросили службу доставки вернуть нам посылку с\u00a0заказом ${number}.`
     : `Посылку с\u00a0заказом ${number} вам не\u00a0вручили, и\u00a0она возвращается к\u00a0нам.`;
 }
+
+const whatIsLost = (number: string, inShop: boolean): string =>
+  inShop
+    ? `Мы не\u00a0нашли заказ ${number} у\u00a0себя.`
+    : `Служба доставки потеряла посылку с\u00a0заказом ${number}.`;
 
 function partText(order: OrderPage, parcel: ParcelSummary | undefined): string {
   const { taken = [], left = [], collected = null, bonus = NOTHING } = parcel ?? {};

@@ -5,7 +5,6 @@ import type { TransactionContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { discountOnDelivery, discountOnLine } from '../pricing/adjustment.rules.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
-import { dropHeld } from '../stock/release-stock.ts';
 import { isDeliveryCancelled, wholeBonusesOf, worthOf } from './cancelled-pieces.rules.ts';
 import { moveOrder, type LockedOrder } from './move-order.ts';
 import { adjustmentsOf } from './order-adjustments.reads.ts';
@@ -20,8 +19,6 @@ export const NOTHING_TO_DELIVER = 'nothing-to-deliver';
 
 interface CancelledPieces {
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
-  /** Each SKU once; for sale again. */
-  readonly released: readonly Pieces[];
   /** Each SKU once; broken or missing. */
   readonly writtenOff: readonly Pieces[];
   readonly facts: Readonly<Record<string, unknown>>;
@@ -72,15 +69,15 @@ export async function worthOfCancelled(
 }
 
 /**
- * Records that pieces of a locked order, which holds its goods, will not come: they are released or written off, and what the order
- * costs falls. Where nothing is left to be sent, the order is handed over. What was paid for them is given back by the caller before,
- * since stock is locked last.
+ * Records that pieces of a locked order, which holds its goods, will not come: what the order costs falls. Where nothing is left to be
+ * sent, the order is handed over. What was paid for them is given back by the caller before, and their stock is dropped by it after
+ * everything else that the order locks.
  */
 export async function cancelPieces(
   tx: TransactionContext,
   order: LockedOrder,
   worth: Worth,
-  { lines, released, writtenOff, facts }: CancelledPieces,
+  { lines, writtenOff, facts }: CancelledPieces,
 ): Promise<Refusal | undefined> {
   const { id, cancelledAmount, cancelledCertificate, cancelledBonus } = order;
   const { delivery } = worth;
@@ -107,9 +104,5 @@ export async function cancelPieces(
     ...(worth.bonus > cancelledBonus && { bonus: kopecks(worth.bonus - cancelledBonus) }),
     ...(delivery && { delivery: addMoney(delivery.amount, delivery.certificate) }),
   });
-  // Before the stock: it locks the bonus account.
-  const refused = delivery && (await moveOrder(tx, order, 'handed-over', { reason: NOTHING_TO_DELIVER }));
-  if (refused) return refused;
-  await dropHeld(tx, id, { released, writtenOff });
-  return undefined;
+  return delivery && moveOrder(tx, order, 'handed-over', { reason: NOTHING_TO_DELIVER });
 }

@@ -5,9 +5,10 @@ import type { Db } from '../../platform/database.ts';
 import { dueOf } from './cancelled-pieces.rules.ts';
 import { carrierOf, ORDER_GROUPS, type OrderDelivery, type OrderState } from './order.rules.ts';
 import { IS_CANCEL_ASKED } from './own-orders.reads.ts';
-import { parcelOf, type OrderPage, type ParcelRow } from './orders.reads.ts';
+import { partsOfOrders } from './order-parts.reads.ts';
+import { parcelOf, parcelOfParts, type OrderPage, type ParcelRow } from './orders.reads.ts';
 
-/** An order that has not ended, with its last parcel. */
+/** An order that has not ended, with its last parcel, or with each of several. */
 export interface OpenOrder extends Pick<
   OrderPage,
   | 'id'
@@ -20,6 +21,7 @@ export interface OpenOrder extends Pick<
   | 'bonusSpent'
   | 'paySystem'
   | 'delivery'
+  | 'parts'
 > {
   /** Whether the staff has not answered a request to cancel it. */
   readonly cancelRequest: 'asked' | null;
@@ -55,6 +57,7 @@ export async function openOrdersOf(db: Db, customerId: number, most: number): Pr
       where order_id = o.id and state <> 'cancelled' order by created_at desc limit 1) s on true
     where o.customer_id = ${customerId} and o.state = any(${open}::text[])
     order by o.placed_at desc, o.number desc limit ${most}`);
+  const partsOf = await partsOfOrders(db, rows);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -67,6 +70,14 @@ export async function openOrdersOf(db: Db, customerId: number, most: number): Pr
     paySystem: row.pay_system,
     delivery: row.delivery,
     cancelRequest: row.cancel_asked ? 'asked' : null,
-    parcel: parcelOf(row.state === null ? undefined : (row as ParcelRow), carrierOf(row.delivery)),
+    ...parcelsOf(row, partsOf.get(row.id) ?? []),
   }));
+}
+
+function parcelsOf(row: Row, parts: OpenOrder['parts']): Pick<OpenOrder, 'parts' | 'parcel'> {
+  const last = row.state === null ? undefined : (row as ParcelRow);
+  return {
+    parts,
+    parcel: parts.length > 0 ? parcelOfParts(row.order_state, parts) : parcelOf(last, carrierOf(row.delivery)),
+  };
 }

@@ -28,7 +28,7 @@ import {
   type OrderState,
 } from './order.rules.ts';
 import { IN_SHOP } from '../../kernel/shipment-states.ts';
-import { partsOfOrder, type OrderPart } from './order-parts.reads.ts';
+import { partsOfOrders, type OrderPart } from './order-parts.reads.ts';
 import { orderEvents, orders } from './orders.tables.ts';
 import { wasPaid } from './own-orders.reads.ts';
 
@@ -138,7 +138,7 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return undefined;
   const carrier = carrierOf(order.delivery);
-  const [lines, adjustments, events, refund, parcel, moments, money, parts] = await Promise.all([
+  const [lines, adjustments, events, refund, parcel, moments, money, allParts] = await Promise.all([
     db.execute<LineRow>(sql`
       select l.product_id, l.name, l.form, l.kind, l.quantity, l.unit_price, l.cancelled, l.takes, p.slug, p.section_id,
         (select json_build_object('id', c.id, 'alt', c.alt, 'width', c.width, 'height', c.height)
@@ -174,8 +174,9 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
       where order_id = ${orderId} and state <> 'cancelled' order by created_at desc limit 1`),
     parcelMoments(db, orderId),
     db.execute<{ paid: boolean }>(sql`select ${wasPaid(sql`${orderId}::uuid`)} as paid`),
-    partsOfOrder(db, orderId, carrier),
+    partsOfOrders(db, [order]),
   ]);
+  const parts = allParts.get(orderId) ?? [];
   const kinds = lines.rows.flatMap(({ kind, revoked }) => (revoked ? [] : [kind]));
   return {
     id: order.id,
@@ -258,14 +259,14 @@ export function parcelOf(
   };
 }
 
-/** Each parcel is told by itself; of the order only what has gone wrong with one of them. */
-function parcelOfParts(state: OrderState, parts: readonly OrderPart[]): ReturnType<typeof parcelOf> {
+/** Each parcel is told by itself; of the order only what has gone wrong with one of them, until the staff has decided about it. */
+export function parcelOfParts(state: OrderState, parts: readonly OrderPart[]): ReturnType<typeof parcelOf> {
   const paid = parts.flatMap(({ collected }) => collected ?? []);
   return {
     track: null,
     trackingPage: null,
     keptUntil: null,
-    trouble: parts.find(({ trouble }) => trouble !== null)?.trouble ?? null,
+    trouble: parts.find(({ trouble, isSettled }) => trouble !== null && !isSettled)?.trouble ?? null,
     collected: state === 'partly-bought' && paid.length > 0 ? addMoney(...paid) : null,
   };
 }

@@ -5,10 +5,12 @@ import type { Db } from '../../platform/database.ts';
 import { IS_PAID_BY } from '../payments/paid-lines.reads.ts';
 import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
+import { IS_PART } from '../orders/parts.reads.ts';
 import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
 import { withCarrier } from '../receipts/receipts.reads.ts';
 import { compareSides, type ComparedDay, type Side } from './compare.rules.ts';
 import { boundsOf } from './day.rules.ts';
+import { partsWithoutClosingReceipt } from './unclosed-parts.reads.ts';
 
 interface PairRow extends Record<string, unknown> {
   provider_id: string;
@@ -39,7 +41,10 @@ export async function comparePayments(
   const payments = await paymentPairs(db, company, day);
   const refunds = await refundPairs(db, company, day);
   const receipts = await receiptPairs(db, company, day);
-  const unissued = await ordersWithoutClosingReceipt(db, company, day, closingAt);
+  const unissued = [
+    ...(await ordersWithoutClosingReceipt(db, company, day, closingAt)),
+    ...(await partsWithoutClosingReceipt(db, company, day, closingAt)),
+  ];
   const known = payments.filter(({ ours, theirs }) => ours !== null && theirs !== null);
   const refunded = known.map((row) => ({ ...row, ours: row.ours_refunded, theirs: row.theirs_refunded }));
   // Each payment and each refund that is ours was sent with the lines of its receipt.
@@ -167,7 +172,7 @@ interface UnissuedRow extends Record<string, unknown> {
 
 /**
  * Prepaid orders handed over that day, whole or in part, to the buyer or where that counts to the carrier, for which no closing receipt was even begun, or the only one was refused: what it
- * would say, without what was left at the hand-over. While a refund of the prepayment has not ended, its receipt is not due.
+ * would say, without what was left at the hand-over. Orders that are sent in parts are looked at part by part. While a refund of the prepayment has not ended, its receipt is not due.
  */
 async function ordersWithoutClosingReceipt(
   db: Db,
@@ -208,6 +213,7 @@ async function ordersWithoutClosingReceipt(
         from order_lines l where l.order_id = o.id and ${IS_PAID_BY}) sold
     where (o.state in ${HANDED_OUT} or ${withCarrier(closingAt)}) and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
       and not exists (select 1 from receipts r where r.payment_id = p.id and r.kind = 'closing' and r.state <> 'canceled')
+      and not exists (select 1 from shipments s where s.order_id = o.id and s.state <> 'cancelled' and ${IS_PART})
       and not exists (select 1 from refunds f where f.order_id = o.id and f.payment_id is not null and not f.settled and f.state not in ('done', 'failed'))
     group by o.number, o.id`);
   return rows.map(({ number, order_id: orderId, amount }) => ({

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { PartOf } from '../../kernel/part-of-order.ts';
 import type { Db } from '../../platform/database.ts';
+import { partOfSql } from './parts-of-order.reads.ts';
 import type { ShipmentState } from './shipment.rules.ts';
 
 interface Box {
@@ -7,6 +9,7 @@ interface Box {
   readonly version: number;
   readonly state: ShipmentState;
   readonly orderNumber: number;
+  readonly partOf: PartOf;
   readonly orderState: string;
 }
 
@@ -41,7 +44,7 @@ export interface BoxToEmpty extends Box {
  */
 export async function boxesToEmpty(db: Db, most: number): Promise<BoxToEmpty[]> {
   const { rows: boxes } = await db.execute<BoxRow>(sql`
-    select s.id as "shipmentId", s.version, s.state, o.number as "orderNumber", o.state as "orderState",
+    select s.id as "shipmentId", s.version, s.state, o.number as "orderNumber", ${partOfSql()} as "partOf", o.state as "orderState",
       (select max(e.at) from order_events e where e.order_id = o.id and e.to_state in ('cancelled', 'returned')) as since
     from shipments s join orders o on o.id = s.order_id
     where s.state in ('picking', 'packed', 'registering', 'registered') and o.state in ('cancelled', 'returned')

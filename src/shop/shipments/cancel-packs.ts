@@ -83,8 +83,9 @@ export async function takeOutPacks(
   const isLast = worth.delivery !== undefined || (await linesToPack(tx.db, shipment.id)).length === 0;
   if (isLast && shipment.carriesDelivery) await passDelivery(tx, shipment.id, others);
   if (isLast) await emptyBox(tx, shipment.id);
-  const notMoved = await cancelPieces(tx, order, worth, { lines, ...stockOfCancelled(command, packs), facts });
-  return notMoved ?? { ...(isLast && { to: 'cancelled' }), facts: { lines, why, reason } };
+  const dropped = stockOfCancelled(command, packs);
+  const notMoved = await cancelPieces(tx, order, worth, { lines, writtenOff: dropped.writtenOff, facts });
+  return notMoved ?? { ...(isLast && { to: 'cancelled' }), dropped, facts: { lines, why, reason } };
 }
 
 /** Another part is paid with delivery, if its carrier was not told yet what to collect; otherwise the shop does not collect it. */

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import { COMPANY } from '../../kernel/company.ts';
 import { formatDayAndTime } from '../../kernel/dates.ts';
+import { partWords } from '../../kernel/part-of-order.ts';
 import { counted } from '../../kernel/plural.ts';
 import { A4, openPdf, type PdfDocument as Page, type PdfFont } from '../../platform/pdf-document.ts';
 import type { ListedParcel } from './hand-over-list.reads.ts';
@@ -10,7 +11,7 @@ const MARGIN = 48;
 const WIDTH = A4.width - 2 * MARGIN;
 const BOTTOM = A4.height - MARGIN;
 const ROW = 20;
-const COLUMNS = [40, 90, 190, 90, WIDTH - 410] as const;
+const COLUMNS = [40, 140, 160, 70, WIDTH - 410] as const;
 
 /** Our own list of parcels that are given to a courier, for both to sign; it names no buyer. */
 export function drawHandOverList(
@@ -25,12 +26,12 @@ export function drawHandOverList(
   page.text(`${formatDayAndTime(writtenAt)}, ${legalName}`);
   page.text(`${counted(parcels.length, ['посылка', 'посылки', 'посылок'])}, ${weightOf(parcels)}`).moveDown(0.8);
   drawRow(page, ['№', 'Заказ', 'Трек-номер', 'Вес, г', 'Служба'], 'bold');
-  for (const [index, { orderNumber, track, weightGrams, carrier }] of parcels.entries())
+  for (const [index, { orderNumber, partOf, track, weightGrams, carrier }] of parcels.entries())
     drawRow(
       page,
       [
         String(index + 1),
-        `№\u00a0${orderNumber}`,
+        `№\u00a0${orderNumber}${partWords(partOf)}`,
         track ?? '',
         String(weightGrams ?? ''),
         carrier ? CARRIERS[carrier] : '',

@@ -98,13 +98,8 @@ async function releaseOfRequest(tx: TransactionContext, { order, shipment: answe
   }
 }
 
-async function declineRequest(tx: TransactionContext, { order, shipment }: LockedShipment): Promise<void> {
+async function declineRequest(tx: TransactionContext, { order }: LockedShipment): Promise<void> {
   await recordOrderEvent(tx, order.id, CANCEL_DECLINED);
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'cancel-declined' });
-  await closeExceptionsAbout(
-    tx,
-    ['cancel-asked'],
-    { shipmentId: shipment.id },
-    'Заказ не\u00a0отменили: задержка снята.',
-  );
+  await closeExceptionsAbout(tx, ['cancel-asked'], { orderId: order.id }, 'Заказ не\u00a0отменили: задержка снята.');
 }

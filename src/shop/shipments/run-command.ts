@@ -11,6 +11,7 @@ import { closeExceptionsAbout } from '../exceptions/close-exceptions-about.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { isCancelledOrReturned } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { dropHeld } from '../stock/release-stock.ts';
 import { followEndedOrder } from './follow-ended-order.ts';
 import { followParts } from './follow-parts.ts';
 import { followShipment } from './follow-shipment.ts';
@@ -63,6 +64,8 @@ export interface Outcome {
   readonly taken?: readonly number[] | undefined;
   /** Why the packs come back, for `returning`. */
   readonly cause?: Settled['cause'];
+  /** Held goods that will not be sent. Their stock is locked last: the order that follows may lock coupons and bonuses. */
+  readonly dropped?: Parameters<typeof dropHeld>[2];
   /** The shipment goes on at once: the buyer gets a letter about where it stops. */
   readonly isPassed?: boolean;
   readonly facts?: Record<string, unknown>;
@@ -165,7 +168,7 @@ export async function applyOutcome(
   tx: TransactionContext,
   { order, shipment }: LockedShipment,
   name: string,
-  { to, set = {}, facts = {}, taken, cause, isPassed = false }: Outcome,
+  { to, set = {}, facts = {}, taken, cause, dropped, isPassed = false }: Outcome,
 ): Promise<CommandResult | Refusal> {
   const { id, state: from } = shipment;
   const isEnded = isCancelledOrReturned(order.state);
@@ -185,6 +188,7 @@ export async function applyOutcome(
         : to && (await followShipment(tx, order, shipment, to));
     if (refused) return refused;
   }
+  if (dropped) await dropHeld(tx, order.id, dropped);
   if (to !== undefined) {
     const kind = isPassed || isEnded ? undefined : LETTER_OF[to];
     if (kind) await postLetter(tx, orderLetter, { orderId: order.id, kind, shipmentId: id });

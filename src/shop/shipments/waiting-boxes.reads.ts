@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { EARLIEST_CARRIER, type CarrierName } from '../../kernel/carriers.ts';
+import type { PartOf } from '../../kernel/part-of-order.ts';
 import type { Db } from '../../platform/database.ts';
 import { CANCELLED_OR_RETURNED } from '../orders/order.rules.ts';
 import { takesActs, type ActState } from './act.rules.ts';
 import { handOverStep, type HandOverStep } from './hand-over-step.rules.ts';
+import { partOfSql } from './parts-of-order.reads.ts';
 import type { ShipmentMethod, ShipmentState } from './shipment.rules.ts';
 
 /** Where boxes go from the table: to a carrier, or to the shelf of our shop. */
@@ -14,6 +16,7 @@ export interface WaitingBoxRow {
   readonly version: number;
   readonly orderId: string;
   readonly orderNumber: number;
+  readonly partOf: PartOf;
   readonly state: ShipmentState;
   readonly method: ShipmentMethod;
   /** Null for what is collected in our shop. */
@@ -60,7 +63,7 @@ export async function waitingBoxes(
   // As `carrierOf`.
   const carrier = sql`coalesce(o.delivery->>'carrier', case when o.delivery ? 'tariffCode' then ${EARLIEST_CARRIER} end)`;
   const { rows } = await db.execute<Row>(sql`
-    select s.id as "shipmentId", s.version, s.order_id as "orderId", o.number as "orderNumber", s.state, s.method,
+    select s.id as "shipmentId", s.version, s.order_id as "orderId", o.number as "orderNumber", ${partOfSql()} as "partOf", s.state, s.method,
       case when s.method = 'pickup' then null else ${carrier} end as carrier,
       s.track, s.weight_grams as "weightGrams",
       case s.method when 'pickup' then coalesce(o.delivery->>'title', '') else coalesce(o.delivery->>'cityName', '') end as place,

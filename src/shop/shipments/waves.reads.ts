@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { fittingLots } from '../lots/lots.reads.ts';
 import { CANCELLED_OR_RETURNED } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { partOfSql } from './parts-of-order.reads.ts';
 import { pickingList, type WantedLine } from './wave.rules.ts';
 import { pickingWaves, shipments } from './shipments.tables.ts';
 
@@ -19,12 +20,13 @@ export async function wavePage(db: Db, waveId: string, now: Date) {
         version: shipments.version,
         state: shipments.state,
         orderNumber: orders.number,
+        partOf: partOfSql(sql`shipments`),
         orderState: orders.state,
       })
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .where(eq(shipments.waveId, waveId))
-      .orderBy(orders.number),
+      .orderBy(orders.number, shipments.part),
     wantedLines(db, waveId),
   ]);
   const productIds = [...new Set(wanted.map(({ productId }) => productId))];

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { CARRIERS } from '../../kernel/carriers.ts';
 import type { ParcelStep, ReturnStep } from '../../kernel/message-steps.ts';
 import type { Db } from '../../platform/database.ts';
@@ -7,6 +7,7 @@ import { orders } from '../orders/orders.tables.ts';
 import { refundSummary } from '../orders/refund-summary.reads.ts';
 import { refunds } from '../payments/payments.tables.ts';
 import { returns } from '../returns/returns.tables.ts';
+import { partOfSql } from '../shipments/parts-of-order.reads.ts';
 import { shipments } from '../shipments/shipments.tables.ts';
 import { cancelledText, refundText, RETURN_STATE_OF, returnText, STATES_OF, stepText } from './step-message.rules.ts';
 import type { stepMessages } from './step-messages.tables.ts';
@@ -40,7 +41,7 @@ export async function stepFacts(
 
 async function factsOfParcel(db: Db, step: ParcelStep, shipmentId: string): Promise<StepFacts | undefined> {
   const [found] = await db
-    .select({ order: orders, shipment: shipments })
+    .select({ order: orders, shipment: shipments, partOf: partOfSql(sql`shipments`) })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(and(eq(shipments.id, shipmentId), isNull(orders.anonymizedAt)));
@@ -54,6 +55,7 @@ async function factsOfParcel(db: Db, step: ParcelStep, shipmentId: string): Prom
     isNews: STATES_OF[step].includes(found.shipment.state) && !isCancelledOrReturned(state),
     text: stepText(step, {
       orderNumber: number,
+      partOf: found.partOf,
       carrier: carrier ? CARRIERS[carrier] : '',
       track,
       address: delivery.address,

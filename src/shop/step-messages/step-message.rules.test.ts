@@ -4,11 +4,13 @@ import { cancelledText, LONGEST_TEXT, mustBeKnown, refundText, returnText, stepT
 
 const FACTS = {
   orderNumber: 1042,
+  partOf: { nth: 1, of: 1 },
   carrier: 'СДЭК',
   track: '1100000012',
   address: 'Новосибирск, ул.\u00a0Ленина, 1',
   keptUntil: new Date('2026-12-05T12:00:00Z'),
 };
+const PART = { ...FACTS, partOf: { nth: 2, of: 3 } };
 /** In Russian. */
 const ONE_SMS = 70;
 const LONG =
@@ -30,6 +32,11 @@ describe('messages at the steps of a parcel', () => {
       { ...FACTS, carrier: '' },
       'Заказ № 1042 хранится до 5 декабря. Ждёт вас: Новосибирск, ул. Ленина, 1.',
     ],
+    ['shipped', PART, 'Заказ № 1042, часть 2 из 3: передана СДЭК, трек 1100000012.'],
+    ['ready', PART, 'Заказ № 1042, часть 2 из 3, ждёт вас: Новосибирск, ул. Ленина, 1. Хранится до 5 декабря.'],
+    ['part-delivered', PART, 'Заказ № 1042, часть 2 из 3: вы взяли не всё. Не так? Позвоните нам.'],
+    ['returning', PART, 'Заказ № 1042, часть 2 из 3: едет обратно. Ещё нужна? Позвоните.'],
+    ['lost', PART, 'Заказ № 1042, часть 2 из 3: потерялась, простите. Мы позвоним.'],
     ['part-delivered', FACTS, 'Вы взяли часть заказа № 1042. Если это не так, позвоните нам.'],
     ['returning', FACTS, 'Заказ № 1042 едет обратно. Он ещё нужен вам? Позвоните.'],
     ['returning', { ...FACTS, carrier: '' }, 'Заказ № 1042 мы убрали с выдачи. Он ещё нужен вам? Позвоните.'],
@@ -68,12 +75,13 @@ describe('messages at the steps of a parcel', () => {
   });
 
   it.each(['shipped', 'part-delivered', 'returning', 'lost', 'sent-again'] as const)('%s: one SMS', (step) => {
-    for (const carrier of ['Boxberry', ''])
-      expect(stepText(step, { ...FACTS, carrier, orderNumber: 1_234_567 }).length).toBeLessThanOrEqual(ONE_SMS);
+    for (const facts of [FACTS, PART])
+      for (const carrier of ['Boxberry', ''])
+        expect(stepText(step, { ...facts, carrier, orderNumber: 1_234_567 }).length).toBeLessThanOrEqual(ONE_SMS);
   });
 
   it.each(['ready', 'storage-ends'] as const)('%s: a long address is cut, so that two SMS suffice', (step) => {
-    const text = stepText(step, { ...FACTS, address: LONG });
+    const text = stepText(step, { ...PART, address: LONG });
     expect(text.length).toBeLessThanOrEqual(LONGEST_TEXT);
     expect(text).toContain('…');
     expect(text).toContain('5 декабря');

@@ -1,6 +1,7 @@
 import { formatMoney, type Kopecks } from '../../kernel/money.ts';
 import { addMinutes, formatDayOfMonth } from '../../kernel/dates.ts';
 import type { ParcelStep, ReturnStep } from '../../kernel/message-steps.ts';
+import { partWords, type PartOf } from '../../kernel/part-of-order.ts';
 import type { ReturnState } from '../returns/return.rules.ts';
 import type { ShipmentState } from '../shipments/shipment.rules.ts';
 
@@ -32,6 +33,7 @@ export const LONGEST_TEXT = 134;
 
 interface ParcelFacts {
   readonly orderNumber: number;
+  readonly partOf: PartOf;
   /** «СДЭК»; empty: handed out in our shop. */
   readonly carrier: string;
   readonly track: string | null;
@@ -41,28 +43,39 @@ interface ParcelFacts {
 }
 
 /** What the buyer is told; the address is shortened as needed. */
-export function stepText(step: ParcelStep, { orderNumber, carrier, track, address, keptUntil }: ParcelFacts): string {
+export function stepText(step: ParcelStep, parcel: ParcelFacts): string {
+  const { orderNumber, partOf, carrier, track, address, keptUntil } = parcel;
   const order = `Заказ № ${orderNumber}`;
   const until = keptUntil === null ? '' : plain(formatDayOfMonth(keptUntil));
   // What waits in our shop goes nowhere by itself.
   const inShop = carrier === '';
+  const isPart = partOf.of > 1;
+  const which = plain(order + partWords(partOf));
   switch (step) {
     case 'shipped':
-      return `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
+      return isPart
+        ? `${which}: передана ${carrier || 'в доставку'}${track ? `, трек ${track}` : ''}.`
+        : `${order} передан ${carrier || 'в доставку'}${track ? `, трек-номер ${track}` : ''}.`;
     case 'ready':
-      return fitted(`${order} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
+      return fitted(`${which}${isPart ? ',' : ''} ждёт вас: `, plain(address), until ? `. Хранится до ${until}.` : '.');
     case 'storage-ends':
       return fitted(
-        `${order} хранится до ${until}${inShop ? '' : ', потом уедет обратно'}. Ждёт вас: `,
+        `${which}${isPart ? ',' : ''} хранится до ${until}${inShop ? '' : ', потом уедет обратно'}. Ждёт вас: `,
         plain(address),
         '.',
       );
     case 'part-delivered':
-      return `Вы взяли часть заказа № ${orderNumber}. Если это не так, позвоните нам.`;
+      return isPart
+        ? `${which}: вы взяли не всё. Не так? Позвоните нам.`
+        : `Вы взяли часть заказа № ${orderNumber}. Если это не так, позвоните нам.`;
     case 'returning':
-      return `${order} ${inShop ? 'мы убрали с выдачи' : 'едет обратно'}. Он ещё нужен вам? Позвоните.`;
+      return isPart
+        ? `${which}: ${inShop ? 'убрали с выдачи' : 'едет обратно'}. Ещё нужна? Позвоните.`
+        : `${order} ${inShop ? 'мы убрали с выдачи' : 'едет обратно'}. Он ещё нужен вам? Позвоните.`;
     case 'lost':
-      return `${order} потерялся, простите нас. Мы вам позвоним и всё решим.`;
+      return isPart
+        ? `${which}: потерялась, простите. Мы позвоним.`
+        : `${order} потерялся, простите нас. Мы вам позвоним и всё решим.`;
     case 'sent-again':
       return `Мы собираем для вас заказ № ${orderNumber} снова, без доплаты.`;
   }

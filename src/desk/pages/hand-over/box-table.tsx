@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { formatDayOfMonth, formatTime, moscowDay } from '../../../kernel/dates.ts';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { METHOD_WORDS } from '../../words/order-words.ts';
 import type { Box } from './hand-over-queries.ts';
@@ -73,8 +74,9 @@ interface RowProps {
 }
 
 function Row({ box, isChosen, onChoose }: RowProps) {
-  const { shipmentId, orderId, orderNumber, step, method, place, track, weightGrams, packedAt } = box;
+  const { shipmentId, orderId, orderNumber, partOf, step, method, place, track, weightGrams, packedAt } = box;
   const { hold, hasEnded, problem } = box;
+  const part = partWords(partOf);
   function toggle({ target }: MouseEvent) {
     if (getSelection()?.toString() !== '' || (target as Element).closest('a, input')) return;
     onChoose([shipmentId], !isChosen);
@@ -84,7 +86,7 @@ function Row({ box, isChosen, onChoose }: RowProps) {
       <td>
         <input
           type="checkbox"
-          aria-label={`Заказ № ${orderNumber}`}
+          aria-label={`Заказ № ${orderNumber}${part}`}
           checked={isChosen}
           onChange={({ target }) => onChoose([shipmentId], target.checked)}
         />
@@ -92,6 +94,7 @@ function Row({ box, isChosen, onChoose }: RowProps) {
       <td>
         <Link to={`/orders/${orderId}`} className="row-link">
           № {orderNumber}
+          {part}
         </Link>
       </td>
       <td>

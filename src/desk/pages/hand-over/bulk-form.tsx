@@ -1,3 +1,4 @@
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { counted } from '../../../kernel/plural.ts';
 import { CommandPanel } from '../../ui/command-panel.tsx';
 import { BULK, type BulkName } from './bulk-commands.ts';
@@ -24,7 +25,9 @@ export function BulkForm({ name, boxes, onSubmit, onCancel }: BulkFormProps) {
       onCancel={onCancel}
     >
       <p>{says}</p>
-      <p className="text-quiet">Заказы: {boxes.map(({ orderNumber }) => `№\u00a0${orderNumber}`).join(', ')}</p>
+      <p className="text-quiet">
+        Заказы: {boxes.map(({ orderNumber, partOf }) => `№\u00a0${orderNumber}${partWords(partOf)}`).join('; ')}
+      </p>
     </CommandPanel>
   );
 }

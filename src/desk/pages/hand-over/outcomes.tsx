@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { counted } from '../../../kernel/plural.ts';
 import type { RowOutcome } from '../../api/use-bulk.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,11 @@ export function Outcomes({ outcomes, isRunning, onAgain }: OutcomesProps) {
         {outcomes.map((outcome) => (
           <li key={outcome.row.box.shipmentId}>
             <span>
-              <strong>№&nbsp;{outcome.row.box.orderNumber}</strong>: {wordsOf(outcome)}
+              <strong>
+                №&nbsp;{outcome.row.box.orderNumber}
+                {partWords(outcome.row.box.partOf)}
+              </strong>
+              : {wordsOf(outcome)}
             </span>
           </li>
         ))}

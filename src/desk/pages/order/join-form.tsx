@@ -5,7 +5,10 @@ import { useShipmentCommand, type ShipmentFormProps } from './use-shipment-comma
 
 /** Another part that nobody has begun to pack comes into this one. */
 export function JoinForm({ order, shipment, onDone, onCancel }: ShipmentFormProps) {
-  const others = order.shipments.filter(({ id, state }) => id !== shipment.id && state === 'allocated');
+  // As they were when the form was opened: the server says which of them was taken meanwhile.
+  const [others] = useState(() =>
+    order.shipments.filter(({ id, state }) => id !== shipment.id && state === 'allocated'),
+  );
   const [chosen, setChosen] = useState(others[0]?.id);
   const { mutate, error, isPending } = useShipmentCommand({
     shipment,

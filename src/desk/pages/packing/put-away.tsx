@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { BOXES_KEY } from '../../features/packing/box-query.ts';
@@ -46,7 +47,8 @@ interface PartProps {
 }
 
 function BoxToEmptyPart({ box, onDone }: PartProps) {
-  const { shipmentId, orderNumber, state, since, units, version } = box;
+  const { shipmentId, orderNumber, partOf, state, since, units, version } = box;
+  const part = partWords(partOf);
   const isRegistered = state === 'registered';
   const params = { path: { shipmentId } };
   const { mutate, isPending, error } = useCommand({
@@ -61,14 +63,15 @@ function BoxToEmptyPart({ box, onDone }: PartProps) {
     onDone: () =>
       onDone(
         isRegistered
-          ? `Посылка заказа № ${orderNumber} снимается с\u00a0регистрации.`
-          : `Заказ № ${orderNumber}: товар на\u00a0полке.`,
+          ? `Посылка заказа № ${orderNumber}${part} снимается с\u00a0регистрации.`
+          : `Заказ № ${orderNumber}${part}: товар на\u00a0полке.`,
       ),
   });
   return (
     <section className="part" aria-labelledby={`box-${shipmentId}`}>
       <h2 id={`box-${shipmentId}`} className="flex flex-wrap items-center gap-2">
         Заказ № {orderNumber}
+        {part}
         <Badge tone="alarm">{SHIPMENT_STATE_WORDS[state]}</Badge>
         {since && (
           <span className="note">

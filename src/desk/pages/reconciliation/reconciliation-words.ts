@@ -102,4 +102,5 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   payout: 'Поручение',
   'register-of-day': 'Реестр за',
   'closing-of-order': 'Чек зачёта по\u00a0заказу №',
+  'closing-of-part': 'Чек зачёта за\u00a0часть заказа №',
 };

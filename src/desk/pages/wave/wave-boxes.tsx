@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { partWords } from '../../../kernel/part-of-order.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SHIPMENT_STATE_WORDS } from '../../words/order-words.ts';
 import type { WaveAnswer } from './read-wave.ts';
@@ -11,11 +12,12 @@ export function WaveBoxes({ boxes }: { readonly boxes: WaveAnswer['boxes'] }) {
     <section aria-labelledby="wave-boxes" className="part no-print">
       <h2 id="wave-boxes">Коробки</h2>
       <ul className="part-rows">
-        {boxes.map(({ shipmentId, orderNumber, state, orderState }) => (
+        {boxes.map(({ shipmentId, orderNumber, partOf, state, orderState }) => (
           <li key={shipmentId}>
             <span className="flex flex-wrap items-center gap-2">
               <Link to={`/packing/${shipmentId}`} className="row-link">
                 № {orderNumber}
+                {partWords(partOf)}
               </Link>
               {isEnded(orderState) ? (
                 <Badge tone="alarm">{ENDED[orderState]}</Badge>

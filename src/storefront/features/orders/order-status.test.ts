@@ -15,6 +15,7 @@ const order = (
   moneyKept: NOTHING,
   trouble: null,
   keptUntil: null,
+  parts: [],
   cancelRequest: null,
   deliveryCancelled: false,
   delivery: { method, period: '' },
@@ -86,6 +87,7 @@ describe('the texts of a state', () => {
     const waiting = { ...order('ready-for-pickup', 'point', false), keptUntil: '2 декабря' };
     expect(stateText(waiting).next).toMatch(/К\u00a0оплате 100\u00a0₽\. Заказ ждёт вас до\u00a02 декабря\.$/);
     expect(stateText({ ...waiting, paidOnline: true }).next).not.toMatch(/оплате/);
+    expect(stateText({ ...waiting, parts: [1, 2] }).next).toContain('Каждую посылку оплачивают');
   });
 
   it('an order that its buyer asks to cancel: it stands still, and money comes back only where some was paid', () => {

@@ -18,6 +18,8 @@ export interface OrderStatusInput extends Pick<
   readonly deliveryCancelled: boolean;
   readonly delivery: Pick<OrderDelivery, 'method' | 'period'>;
   readonly cancelRequest: OrderPage['cancelRequest'];
+  /** Its parcels, where it is sent in several. */
+  readonly parts: readonly unknown[];
 }
 
 interface StateText {
@@ -34,6 +36,15 @@ export function stateText(order: OrderStatusInput): StateText {
   const toCertificate = order.certificatePaid > 0 ? ' Деньги подарочного сертификата вернулись на\u00a0него.' : '';
   const toBonuses = order.bonusSpent > 0 ? ' Списанные бонусы вернулись на\u00a0ваш счёт.' : '';
   const way = paidOnline ? wayBack(order.total, order.certificatePaid) : undefined;
+  const inParts = order.parts.length > 0;
+  if (hasTrouble(order) && inParts) {
+    const money = paidOnline ? 'Деньги за\u00a0неё вернём' : 'Платить за\u00a0неё не\u00a0нужно';
+    return {
+      tone: 'waits',
+      title: order.trouble === 'lost' ? 'Одна из\u00a0посылок потерялась' : 'Одна из\u00a0посылок едет обратно',
+      next: `${order.trouble === 'lost' ? 'Нам очень жаль.' : 'Её не\u00a0забрали или не\u00a0смогли вручить.'} ${money}. На\u00a0остальные это не\u00a0влияет.`,
+    };
+  }
   if (hasTrouble(order)) {
     const choice = `отправим заказ ещё раз или ${paidOnline ? 'вернём деньги' : 'отменим его'}`;
     return order.trouble === 'lost'
@@ -103,7 +114,8 @@ export function stateText(order: OrderStatusInput): StateText {
         title: 'Можно забирать',
         next: [
           'Назовите номер заказа и\u00a0телефон, с\u00a0которым вы его оформили.',
-          !paidOnline && `К\u00a0оплате ${formatMoney(due)}.`,
+          !paidOnline &&
+            (inParts ? 'Каждую посылку оплачивают при её\u00a0получении.' : `К\u00a0оплате ${formatMoney(due)}.`),
           keptUntil && `Заказ ждёт вас до\u00a0${keptUntil}.`,
         ]
           .filter(Boolean)

@@ -7,8 +7,8 @@ import { ChangeDelivery } from './change-delivery.tsx';
 import { DiscountRows } from '../../features/cart/discount-rows.tsx';
 import { SumRow } from '../../features/cart/sum-row.tsx';
 import type { ShownOrder } from './order.server.ts';
-import { Parcels } from './order-parcels.tsx';
 import type { OrderStep } from '../../features/orders/order-status.ts';
+import { Parcels } from '../../features/orders/parcels.tsx';
 
 /** Steps of the order; vertical on phones. */
 export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {

@@ -49,7 +49,7 @@ export function shownOwnOrder(
 }
 
 /** An order that has not ended, as {@link stateText} of its page tells about it. */
-export function shownOpenOrder({ parcel, heldUntil, paySystem, ...order }: OpenOrder) {
+export function shownOpenOrder({ parcel, parts, heldUntil, paySystem, ...order }: OpenOrder) {
   const { keptUntil, ...rest } = parcel;
   return {
     ...order,
@@ -63,6 +63,7 @@ export function shownOpenOrder({ parcel, heldUntil, paySystem, ...order }: OpenO
     confirmBy: order.state === 'new' && heldUntil ? formatDayAndTime(heldUntil) : null,
     payBy: order.state === 'awaiting-payment' && heldUntil ? formatDayAndTime(heldUntil) : null,
     keptUntil: keptUntil && formatDayOfMonth(keptUntil),
+    parts: parts.map((part) => ({ ...part, keptUntil: part.keptUntil && formatDayOfMonth(part.keptUntil) })),
   };
 }
 

@@ -2,6 +2,7 @@ import { ChevronRight, Truck } from 'lucide-react';
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { links } from '../../../../kernel/links.ts';
 import { stateText } from '../../../features/orders/order-status.ts';
+import { Parcels } from '../../../features/orders/parcels.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountFrame, accountMeta, AccountPart } from '../account-frame.tsx';
 import { ACCOUNT_SECTIONS } from '../account-sections.ts';
@@ -103,7 +104,16 @@ function NextParcel({ order }: { order: ShownOpenOrder }) {
   const { title, next } = stateText(order);
   const { delivery, place, track, trackingPage } = order;
   return (
-    <AccountPart id="parcel" title={order.cancelRequest === 'asked' ? 'Отмена заказа' : 'Ближайшая посылка'}>
+    <AccountPart
+      id="parcel"
+      title={
+        order.cancelRequest === 'asked'
+          ? 'Отмена заказа'
+          : order.parts.length > 0
+            ? 'Ближайшие посылки'
+            : 'Ближайшая посылка'
+      }
+    >
       <div className="overview-line">
         <Truck size={32} strokeWidth={1.4} aria-hidden />
         <div>
@@ -129,6 +139,11 @@ function NextParcel({ order }: { order: ShownOpenOrder }) {
             )}
           </p>
           <p className="mt-1 text-sm">{next}</p>
+          {order.parts.length > 0 && (
+            <div className="text-sm">
+              <Parcels parts={order.parts} />
+            </div>
+          )}
         </div>
         <a href={links.order(order.id)} className={buttonClass('outline', true)}>
           Открыть заказ

@@ -25,6 +25,7 @@ const order = (number: number, state: ShownOpenOrder['state'], more: Partial<Sho
   keptUntil: null,
   deliveryCancelled: false,
   cancelRequest: null,
+  parts: [],
   ...more,
 });
 const back = (state: 'asked' | 'expected') => ({
@@ -73,4 +74,18 @@ it.each([
   ],
 ])('the next parcel is %s', (_what, orders, number) => {
   expect(nextParcel(orders)?.number).toBe(number);
+});
+
+it('one of several parcels waits for the customer while the other is packed', () => {
+  const parcel = { goods: [], track: null, trackingPage: null, keptUntil: null, trouble: null, isSettled: false };
+  const rest = { ...parcel, of: 2, collected: null, isInShop: false };
+  const parts = [
+    { ...rest, id: 'a', nth: 1, state: 'ready-for-pickup', keptUntil: '3 декабря' },
+    { ...rest, id: 'b', nth: 2, state: 'packing' },
+  ] as const;
+  const [thing] = thingsToDo([order(6, 'packing', { parts: [...parts] })], [], []);
+  expect(thing!.title.replaceAll('\u00a0', ' ')).toBe('Заказ № 6: можно забирать');
+  expect(thing!.text.replaceAll('\u00a0', ' ')).toMatch(
+    /Казань, ул\. Мира, 1\. Посылка 1 из 2: ждёт вас, хранится до 3 декабря\. Посылка 2 из 2: собирается\.$/,
+  );
 });

@@ -1,5 +1,6 @@
 import { links } from '../../../../kernel/links.ts';
 import { hasTrouble, stateText } from '../../../features/orders/order-status.ts';
+import { parcelWords } from '../../../features/orders/parcel-words.ts';
 import type { ShownOpenOrder, ShownOwnReturn } from '../shown-orders.server.ts';
 
 /** Something that waits for the customer. */
@@ -16,12 +17,17 @@ interface WaitingTicket {
   readonly subject: string;
 }
 
+/** Its buyer may come for it, or for one of its parcels. */
+function isReady({ state, parts }: ShownOpenOrder): boolean {
+  return state === 'ready-for-pickup' || parts.some((part) => part.state === 'ready-for-pickup');
+}
+
 /** What each kind of order asks for, the most urgent first. */
 const ASKS: readonly { readonly of: (order: ShownOpenOrder) => boolean; readonly action: string }[] = [
   { of: hasTrouble, action: 'Открыть заказ' },
   { of: ({ payBy }) => payBy !== null, action: 'Оплатить' },
   { of: ({ confirmBy }) => confirmBy !== null, action: 'Подтвердить заказ' },
-  { of: ({ state }) => state === 'ready-for-pickup', action: 'Где забрать' },
+  { of: isReady, action: 'Где забрать' },
 ];
 
 const asked = (order: ShownOpenOrder) => ASKS.findIndex(({ of }) => of(order));
@@ -35,11 +41,16 @@ export function thingsToDo(
   const waiting = orders.filter((order) => asked(order) >= 0).toSorted((a, b) => asked(a) - asked(b));
   return [
     ...waiting.map((order) => {
-      const { title, next } = stateText(order);
-      const where = order.state === 'ready-for-pickup' && !hasTrouble(order) ? ` ${order.place}.` : '';
+      // One of several parcels may wait while the others are packed.
+      const { title, next } = stateText(isReady(order) ? { ...order, state: 'ready-for-pickup' } : order);
+      const where = isReady(order) && !hasTrouble(order) ? ` ${order.place}.` : '';
+      const parcels = order.parts.map((part) => ` ${parcelWords(part)}.`).join('');
       return {
         title: `Заказ №\u00a0${order.number}: ${lowerFirst(title)}`,
-        text: order.payBy === null ? next + where : `Товары отложены для вас до\u00a0${order.payBy} по\u00a0Москве.`,
+        text:
+          order.payBy === null
+            ? next + where + parcels
+            : `Товары отложены для вас до\u00a0${order.payBy} по\u00a0Москве.`,
         action: ASKS[asked(order)]!.action,
         href: links.order(order.id),
       };
