@@ -510,6 +510,29 @@ describe('a paid order grows', () => {
     expect(late.headers.get('location')).toBe(order.orderUrl);
   });
 
+  it('sent in two parts: each part is closed for the payment of its goods', async () => {
+    const order = await paid();
+    const payment = await grown(order);
+    const id = await desk.openShipment(order);
+    expect((await desk.does(id, 'split', { positions: [1] })).status).toBe(200);
+    const [other] = await shop.query<{ id: string }>('select id from shipments where order_id = $1 and part = 2', [
+      order.orderId,
+    ]);
+    const closed = async () =>
+      (await receiptsOf(order)).filter(({ of }) => of === 'closing').map(({ sum, settles }) => [sum, settles]);
+    await desk.pack(id, scans(2, 0));
+    await desk.happens(await desk.sent(order, id), 'DELIVERED');
+    const first = [order.total, [`prepayment ${order.total}`]];
+    expect(await closed()).toEqual([first]);
+    await holds();
+    await desk.pack(other!.id, scans(0, 2));
+    await desk.happens(await desk.sent(order, other!.id), 'DELIVERED');
+    expect(await closed()).toEqual([first, [2 * drops.price, [`prepayment ${2 * drops.price}`]]]);
+    expect(await shop.sandbox.receiptsOf(payment)).toHaveLength(1);
+    await holds();
+    await reconciles(order);
+  });
+
   it('twice: three payments, and all of them go back', async () => {
     const order = await paid(1);
     const second = await grown(order, more(1));
