@@ -24,6 +24,7 @@ const SCREENS: readonly { readonly name: string; readonly path: string; readonly
   { name: 'batches', path: '/batches' },
   { name: 'batch', path: '/batches', opens: 'main a[href*="/batches/"]' },
   { name: 'product', path: '/catalogue', opens: 'main tbody a' },
+  { name: 'facets', path: '/catalogue/facets/form' },
   { name: 'content', path: '/content', opens: 'main tbody a' },
   { name: 'ticket', path: '/support', opens: 'main a[href*="/support/tickets/"]' },
   { name: 'reviews', path: '/support/reviews' },

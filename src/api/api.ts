@@ -71,6 +71,7 @@ import { claimRulesStaffApi } from './staff/claim-rules.ts';
 import { deskContentStaffApi } from './staff/desk-content.ts';
 import { costsStaffApi } from './staff/costs.ts';
 import { deskProductsStaffApi } from './staff/desk-products.ts';
+import { facetsStaffApi } from './staff/facets.ts';
 import { menusStaffApi } from './staff/menus.ts';
 import { redirectsStaffApi } from './staff/redirects.ts';
 import { searchDeskStaffApi } from './staff/search-desk.ts';
@@ -234,6 +235,7 @@ export async function api(app: FastifyInstance, parts: ApiParts): Promise<void> 
     await productFilesStaffApi(staff, parts);
     await bulkChangesStaffApi(staff, parts);
     await settingsStaffApi(staff, parts);
+    await facetsStaffApi(staff, parts);
     await menusStaffApi(staff, parts);
     await redirectsStaffApi(staff, parts);
     await claimRulesStaffApi(staff, parts);

@@ -111,6 +111,11 @@ const SCREENS: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/hand-over/couriers.tsx')).Couriers }),
   },
   { path: 'catalogue', lazy: async () => ({ Component: (await import('./pages/catalogue/catalogue.tsx')).Catalogue }) },
+  { path: 'catalogue/facets', lazy: async () => ({ Component: (await import('./pages/facets/facets.tsx')).Facets }) },
+  {
+    path: 'catalogue/facets/:facet',
+    lazy: async () => ({ Component: (await import('./pages/facets/facet-values.tsx')).FacetValues }),
+  },
   {
     path: 'catalogue/changes',
     lazy: async () => ({ Component: (await import('./pages/bulk-changes/bulk-changes.tsx')).BulkChanges }),

@@ -1584,6 +1584,28 @@ const REFUSAL_MESSAGES: { readonly [C in RefusalCode]: RefusalMessage<C> } = {
     text: ({ by }) =>
       `Эти настройки за\u00a0это время изменили${changedBy(by)}: посмотрите в\u00a0истории, что стало, и\u00a0повторите.`,
   },
+  'facet-value-unknown': {
+    status: 404,
+    text: () => 'Такого значения в\u00a0этом фильтре уже нет: посмотрите, что стало со\u00a0списком.',
+  },
+  'facet-value-exists': {
+    status: 422,
+    text: ({ text }) => `Значение «${text}» здесь уже есть. Чтобы сделать из\u00a0двух одно, объедините их.`,
+  },
+  'too-many-facet-values': {
+    status: 422,
+    text: ({ most }) => `В\u00a0фильтре не\u00a0больше ${most} значений: удалите лишние.`,
+  },
+  'facet-value-too-common': {
+    status: 422,
+    text: ({ most }) =>
+      `Это значение больше чем у\u00a0${most} товаров: за\u00a0один раз столько не\u00a0изменить. Сначала уберите его у\u00a0части товаров в\u00a0«Изменить найденные».`,
+  },
+  'facet-products-changed': {
+    status: 409,
+    text: ({ products }) =>
+      `Пока вы\u00a0решали, товаров с\u00a0этим значением стало ${products}: посмотрите, что изменится, и\u00a0повторите.`,
+  },
   'menu-address-unfit': {
     status: 422,
     text: ({ errors: [first] }) =>

@@ -467,6 +467,15 @@ export interface RefusalFacts {
   'menu-address-unfit': {
     errors: readonly { readonly path: readonly string[]; readonly text: string; readonly message: string }[];
   };
+  /** Of a filter; another one may have removed it. */
+  'facet-value-unknown': Record<never, never>;
+  /** As it is written. */
+  'facet-value-exists': { text: string };
+  'too-many-facet-values': { most: number };
+  /** Products that have it, more than one command changes. */
+  'facet-value-too-common': { most: number };
+  /** How many products have the value now. */
+  'facet-products-changed': { products: number };
   'menu-version-unknown': Record<never, never>;
   'menu-version-unfit': Record<never, never>;
   'claim-rule-unknown': Record<never, never>;

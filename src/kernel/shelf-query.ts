@@ -24,7 +24,8 @@ export interface ShelfQuery {
 }
 
 const WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const LONGEST_WORD = 60;
+/** Longest value of a facet in addresses. */
+export const LONGEST_WORD = 60;
 const LONGEST_PRICE = 30;
 /** Most values of one facet. */
 const MOST_WORDS = 12;

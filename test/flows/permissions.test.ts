@@ -102,6 +102,7 @@ import { correctBonuses } from '../../src/shop/bonuses/correct-bonuses.ts';
 import { changeBonusSettings } from '../../src/shop/settings/change-bonus-settings.ts';
 import { changeDeliverySettings } from '../../src/shop/settings/change-delivery-settings.ts';
 import { saveSynonym } from '../../src/shop/search/change-synonyms.ts';
+import { saveFacets } from '../../src/shop/facets/save-facets.ts';
 import { restoreMenus } from '../../src/shop/menus/restore-menus.ts';
 import { changeCompany } from '../../src/shop/settings/change-company.ts';
 import { openPasswords } from '../../src/shop/passwords/passwords.ts';
@@ -419,6 +420,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'refresh-points': (ctx) => requestPointRefresh(ctx, { acceptLoss: false }),
   },
   company: { read: AT_THE_ENDPOINT, change: (ctx) => changeCompany(ctx, {}) },
+  facets: { read: AT_THE_ENDPOINT, change: (ctx) => saveFacets(ctx, [], { key: randomUUID(), expectedVersion: 0 }) },
   menus: { read: AT_THE_ENDPOINT, change: (ctx) => restoreMenus(ctx, UNKNOWN_ID, {}) },
   'claim-rule': {
     read: AT_THE_ENDPOINT,

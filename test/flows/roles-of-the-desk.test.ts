@@ -1,5 +1,6 @@
 // Longer than usual: one table of all calls of the staff.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FACETS } from '../../src/kernel/shelf-query.ts';
 import { STAFF_ROLES, type StaffRole } from '../../src/kernel/staff-roles.ts';
 import { permissionsOf, type Resource, type Verb } from '../../src/shop/permissions/permissions.rules.ts';
 import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
@@ -284,6 +285,15 @@ const NEEDS: { readonly [P in Permission]?: readonly string[] } = {
   'certificate:unblock': ['POST /api/staff/certificates/{certificateId}/unblocked'],
   'company:read': ['GET /api/staff/settings/company'],
   'company:change': ['POST /api/staff/settings/company'],
+  'facets:read': ['GET /api/staff/facets'],
+  'facets:change': [
+    'POST /api/staff/facets',
+    'POST /api/staff/facets/{facet}/arranged',
+    'POST /api/staff/facets/{facet}/values',
+    'POST /api/staff/facets/{facet}/values/{word}/merged',
+    'POST /api/staff/facets/{facet}/values/{word}/removed',
+    'POST /api/staff/facets/{facet}/values/{word}/renamed',
+  ],
   'menus:read': ['GET /api/staff/menus'],
   'menus:change': [
     'POST /api/staff/menus',
@@ -405,6 +415,9 @@ const ANY_ITEM = { kind: 'news', item: { title: 'Проба', slug: 'proba', sum
 
 /** Fields whose rules the document does not tell, and choices that need another permission. */
 const TYPED: Readonly<Record<string, object>> = {
+  'POST /api/staff/facets': {
+    facets: FACETS.map((facet) => ({ facet, title: facet, hiddenIn: [] })),
+  },
   'POST /api/staff/menus': ANY_MENUS,
   'POST /api/staff/menus/previewed': ANY_MENUS,
   'POST /api/staff/content': ANY_ITEM,

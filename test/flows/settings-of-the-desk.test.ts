@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_EDITOR, DEMO_SUPPORT } from '@travosol/demo-world/staff.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAY } from '../../src/kernel/pay-systems.ts';
 import { eventually } from '../support/buyer.ts';
 import { call, type ErrorEnvelope } from '../support/call.ts';
 import { signInStaff } from '../support/staff-session.ts';
@@ -91,14 +92,17 @@ describe('settings of the desk', () => {
     expect(codeOf(await change({ ratePercent: 6, ...sent, key: randomUUID() }))).toEqual([409, 'setting-changed']);
     const { history } = await read<Company>('settings/bonuses/history', support);
     expect(history[0]).toMatchObject({ by: 'Вера' });
+    const pageOfPayment = async () => (await fetch(`${shop.url}/oplata`)).text();
+    const shown = await pageOfPayment();
     const delivery = await call(
       shop.url,
       '/api/delivery/settings',
-      { pausedCarriers: ['boxberry'], key: randomUUID(), expectedVersion: 0 },
+      { pausedCarriers: ['boxberry'], paySystems: { courier: [PAY.card] }, key: randomUUID(), expectedVersion: 0 },
       vera,
     );
     expect(delivery.status).toBe(200);
     expect((await read<Company>('settings/delivery/history')).history).toHaveLength(1);
+    await eventually(pageOfPayment, (html) => html !== shown);
   });
 
   it('redirects are previewed, saved with an outcome each, removed and put back', async () => {

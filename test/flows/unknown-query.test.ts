@@ -30,6 +30,7 @@ const STAFF_ONLY = [
   '/api/staff/product-files/{format}',
   '/api/staff/pictures',
   '/api/staff/pictures/{id}',
+  '/api/staff/facets',
   '/api/staff/menus',
   '/api/staff/settings/company',
   '/api/staff/settings/delivery/history',

@@ -122,6 +122,7 @@ export const NOUNS = [
   'ledger',
   'pictures',
   'substances',
+  'facets',
   'catalog',
   'costs',
   'stock',

@@ -15413,6 +15413,460 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/staff/facets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Filters of the sections with their values */
+    get: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              facets: {
+                /** @enum {string} */
+                facet: 'purpose' | 'form' | 'for' | 'ingredient';
+                title: string;
+                /** @enum {string} */
+                field: 'purposes' | 'drugType' | 'audience' | 'mainIngredients';
+                readonly hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                shownIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                byHand: boolean;
+                values: {
+                  word: string;
+                  text: string;
+                  isShown: boolean;
+                  products: number;
+                  published: number;
+                  readonly sections: (1 | 2 | 3 | 4 | 5 | 6)[];
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    put?: never;
+    /** Save titles, order and sections of the filters */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            facets: {
+              /** @enum {string} */
+              facet: 'purpose' | 'form' | 'for' | 'ingredient';
+              title: string;
+              hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              facets: {
+                /** @enum {string} */
+                facet: 'purpose' | 'form' | 'for' | 'ingredient';
+                title: string;
+                /** @enum {string} */
+                field: 'purposes' | 'drugType' | 'audience' | 'mainIngredients';
+                readonly hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                shownIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                byHand: boolean;
+                values: {
+                  word: string;
+                  text: string;
+                  isShown: boolean;
+                  products: number;
+                  published: number;
+                  readonly sections: (1 | 2 | 3 | 4 | 5 | 6)[];
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/facets/{facet}/arranged': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Save the order of the values of a filter, and which it offers */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          facet: 'purpose' | 'form' | 'for' | 'ingredient';
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            byHand: boolean;
+            values: {
+              word: string;
+              isShown: boolean;
+            }[];
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              facets: {
+                /** @enum {string} */
+                facet: 'purpose' | 'form' | 'for' | 'ingredient';
+                title: string;
+                /** @enum {string} */
+                field: 'purposes' | 'drugType' | 'audience' | 'mainIngredients';
+                readonly hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                shownIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                byHand: boolean;
+                values: {
+                  word: string;
+                  text: string;
+                  isShown: boolean;
+                  products: number;
+                  published: number;
+                  readonly sections: (1 | 2 | 3 | 4 | 5 | 6)[];
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/facets/{facet}/values': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Add a value to a filter */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          facet: 'purpose' | 'form' | 'for' | 'ingredient';
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              facets: {
+                /** @enum {string} */
+                facet: 'purpose' | 'form' | 'for' | 'ingredient';
+                title: string;
+                /** @enum {string} */
+                field: 'purposes' | 'drugType' | 'audience' | 'mainIngredients';
+                readonly hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                shownIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                byHand: boolean;
+                values: {
+                  word: string;
+                  text: string;
+                  isShown: boolean;
+                  products: number;
+                  published: number;
+                  readonly sections: (1 | 2 | 3 | 4 | 5 | 6)[];
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/facets/{facet}/values/{word}/renamed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Rename a value of a filter in all products that have it */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          facet: 'purpose' | 'form' | 'for' | 'ingredient';
+          word: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            products: number;
+            text: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              facets: {
+                /** @enum {string} */
+                facet: 'purpose' | 'form' | 'for' | 'ingredient';
+                title: string;
+                /** @enum {string} */
+                field: 'purposes' | 'drugType' | 'audience' | 'mainIngredients';
+                readonly hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                shownIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                byHand: boolean;
+                values: {
+                  word: string;
+                  text: string;
+                  isShown: boolean;
+                  products: number;
+                  published: number;
+                  readonly sections: (1 | 2 | 3 | 4 | 5 | 6)[];
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/facets/{facet}/values/{word}/merged': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Merge a value of a filter into another one in all products that have it */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          facet: 'purpose' | 'form' | 'for' | 'ingredient';
+          word: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            products: number;
+            into: string;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              facets: {
+                /** @enum {string} */
+                facet: 'purpose' | 'form' | 'for' | 'ingredient';
+                title: string;
+                /** @enum {string} */
+                field: 'purposes' | 'drugType' | 'audience' | 'mainIngredients';
+                readonly hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                shownIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                byHand: boolean;
+                values: {
+                  word: string;
+                  text: string;
+                  isShown: boolean;
+                  products: number;
+                  published: number;
+                  readonly sections: (1 | 2 | 3 | 4 | 5 | 6)[];
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/staff/facets/{facet}/values/{word}/removed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Remove a value of a filter from all products that have it */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path: {
+          facet: 'purpose' | 'form' | 'for' | 'ingredient';
+          word: string;
+        };
+        cookie?: never;
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /** Format: uuid */
+            key: string;
+            expectedVersion: number;
+            products: number;
+          };
+        };
+      };
+      responses: {
+        /** @description Default Response */
+        200: {
+          headers: {
+            [name: string]: unknown;
+          };
+          content: {
+            'application/json': {
+              version: number;
+              facets: {
+                /** @enum {string} */
+                facet: 'purpose' | 'form' | 'for' | 'ingredient';
+                title: string;
+                /** @enum {string} */
+                field: 'purposes' | 'drugType' | 'audience' | 'mainIngredients';
+                readonly hiddenIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                shownIn: (1 | 2 | 3 | 4 | 5 | 6)[];
+                byHand: boolean;
+                values: {
+                  word: string;
+                  text: string;
+                  isShown: boolean;
+                  products: number;
+                  published: number;
+                  readonly sections: (1 | 2 | 3 | 4 | 5 | 6)[];
+                }[];
+              }[];
+            };
+          };
+        };
+      };
+    };
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/staff/menus': {
     parameters: {
       query?: never;

@@ -19,6 +19,7 @@ export const GUIDE_PAGES = [
   'reconciliation',
   'stock',
   'catalogue',
+  'facets',
   'content',
   'menus',
   'campaigns',
@@ -168,6 +169,8 @@ const PAGES_OF_REFUSALS: readonly (readonly [begin: string, page: GuidePage])[] 
   ['claims-', 'catalogue'],
   ['claim-rule-', 'settings'],
   ['setting-', 'settings'],
+  ['facet-', 'facets'],
+  ['too-many-facet-values', 'facets'],
   ['menu-', 'menus'],
   ['synonym-', 'settings'],
   ['golden-quer', 'settings'],
@@ -232,6 +235,7 @@ export function pageOfScreen(path: string): GuidePage {
   if (first === 'orders' && third === 'change') return 'order-change';
   if (first === 'orders' && second !== undefined) return 'order';
   if (first === 'promotions' && (second === 'segments' || second === 'campaigns')) return 'campaigns';
+  if (first === 'catalogue' && second === 'facets') return 'facets';
   if (first === 'content' && second === 'menus') return 'menus';
   if (first === 'support' && second === 'reviews') return 'reviews';
   return PAGES_OF_SCREENS[first] ?? 'home';

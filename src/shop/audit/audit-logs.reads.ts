@@ -238,7 +238,7 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     name: 'settings',
     thing: 'settings',
     table: 'settings_events',
-    where: sql`${BY_STAFF} and e.key <> 'menus'`,
+    where: sql`${BY_STAFF} and e.key not in ('menus', 'facets')`,
     kind: sql`'changed'`,
     facts: sql`jsonb_build_object('before', (select b.value from settings_events b where b.key = e.key and b.id < e.id
       order by b.id desc limit 1), 'after', e.value)`,
@@ -250,6 +250,16 @@ export const AUDIT_LOGS: readonly AuditLog[] = [
     table: 'settings_events',
     where: sql`${BY_STAFF} and e.key = 'menus'`,
     kind: sql`'saved'`,
+    facts: sql`jsonb_build_object('before', (select b.value from settings_events b where b.key = e.key and b.id < e.id
+      order by b.id desc limit 1), 'after', e.value)`,
+    subject: sql`''`,
+  },
+  {
+    name: 'facets',
+    thing: 'content',
+    table: 'settings_events',
+    where: sql`${BY_STAFF} and e.key = 'facets'`,
+    kind: sql`coalesce(e.value->'done'->>'kind', 'saved')`,
     facts: sql`jsonb_build_object('before', (select b.value from settings_events b where b.key = e.key and b.id < e.id
       order by b.id desc limit 1), 'after', e.value)`,
     subject: sql`''`,

@@ -10,6 +10,8 @@ import { REFUND_REASON_NAMES } from '../../kernel/refund-reasons.ts';
 import { STAFF_ROLE_NAMES } from '../../kernel/staff-roles.ts';
 import { TICKET_STATE_NAMES } from '../../kernel/tickets.ts';
 import { EXCEPTION_TEXTS } from '../exceptions/exception.rules.ts';
+import { facetChanges } from '../facets/facet-changes.rules.ts';
+import type { SavedFacets } from '../facets/facet.rules.ts';
 import { menuChanges } from '../menus/menu-changes.rules.ts';
 import type { Menus } from '../menus/menu.rules.ts';
 import { ORDER_STATE_NAMES } from '../orders/order.rules.ts';
@@ -248,6 +250,16 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
   redirect: { about: 'Перенаправление', kinds: { added: 'добавлено', removed: 'удалено' } },
   'claim-rule': { about: 'Запретное слово', kinds: { added: 'добавлено', changed: 'изменено' } },
   menus: { about: 'Меню сайта', kinds: { saved: 'сохранено' } },
+  facets: {
+    about: 'Фильтры каталога',
+    kinds: {
+      saved: 'изменены',
+      added: 'добавлено значение',
+      renamed: 'значение переименовано',
+      merged: 'значения объединены',
+      removed: 'значение удалено',
+    },
+  },
   settings: { about: 'Настройки:', kinds: { changed: 'изменены' } },
   search: {
     about: 'Поиск:',
@@ -528,8 +540,9 @@ export function auditChanges(
     facts,
   }: { readonly from: string | null; readonly to: string | null; readonly facts: Record<string, unknown> },
 ): readonly AuditChange[] {
-  // Lists of links, which are told of one by one.
+  // Lists, which are told of entry by entry.
   if (log === 'menus') return menuChanges(facts.before as Menus, facts.after as Menus);
+  if (log === 'facets') return facetChanges(facts.before as SavedFacets, facts.after as SavedFacets);
   const states = LOGS[log]?.states;
   const moved =
     to !== null && to !== from

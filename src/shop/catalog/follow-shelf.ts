@@ -4,6 +4,7 @@ import { SECTIONS } from '../../kernel/sections.ts';
 import type { Db } from '../../platform/database.ts';
 import { followRows, type FollowedRows } from '../../platform/follow-rows.ts';
 import type { Log } from '../../platform/log.ts';
+import { savedFacets } from '../facets/facets.reads.ts';
 import { ShelfIndex, type ShelfFound } from './shelf-index.rules.ts';
 import { oldestUsableHorizon, recentPriceChanges, shelfChangesSince, shelfRowsAfter } from './shelf-index.reads.ts';
 
@@ -32,12 +33,13 @@ export function facetsTag(section: number): string {
  * @param invalidate called with the tags of pages that were rendered from an older state of the index
  */
 export function followShelf(db: Db, log: Log, invalidate: (tag: string) => void): FollowedShelf {
-  let index = new ShelfIndex();
+  // Nothing is found in it; it is read before the first request.
+  let index = new ShelfIndex([]);
   let timer: NodeJS.Timeout | undefined;
 
   /** Builds a new index in batches while the old one keeps serving requests. */
   async function readAll(): Promise<ShelfIndex> {
-    const next = new ShelfIndex();
+    const next = new ShelfIndex(await savedFacets(db));
     const floor = await oldestUsableHorizon(db);
     const { horizon, priceChanges } = await recentPriceChanges(db);
     next.history.add(horizon, priceChanges, floor);
@@ -66,15 +68,19 @@ export function followShelf(db: Db, log: Log, invalidate: (tag: string) => void)
 
   let allStale = false;
   const follower = followRows(
-    ['product', 'horizon'],
+    ['product', 'horizon', 'facet-settings'],
     log,
     async (changes) => {
       const products = changes.get('product');
       const { lagging, horizon } = index.history;
+      const isRearranged = changes.has('facet-settings');
       if (products === 'all') index = await readAll();
-      else await readChanged(index, [...(products ?? [])]);
+      else {
+        if (isRearranged) index.arrangeFacets(await savedFacets(db));
+        await readChanged(index, [...(products ?? [])]);
+      }
       // Price changes that were held back until the horizon moved may apply now.
-      allStale ||= products === 'all' || (lagging && index.history.horizon > horizon);
+      allStale ||= products === 'all' || isRearranged || (lagging && index.history.horizon > horizon);
     },
     () => {
       const stale = allStale ? SECTIONS.map(({ id }) => id) : index.takeChangedSections();

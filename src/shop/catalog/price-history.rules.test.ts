@@ -43,7 +43,7 @@ describe('prices at a horizon', () => {
   });
 
   it('keep the order of a reader when an earlier transaction commits late', () => {
-    const index = new ShelfIndex();
+    const index = new ShelfIndex([]);
     index.put([priced(1, 100), priced(2, 200), priced(3, 300)]);
     // Transaction 51 has committed; 50 has changed a price but is still running.
     index.history.add(50, [{ id: 2, productId: 3, before: 300, xid: 51, at: 0 }]);
@@ -58,7 +58,7 @@ describe('prices at a horizon', () => {
   });
 
   it('also decide which products are within a price range', () => {
-    const index = new ShelfIndex();
+    const index = new ShelfIndex([]);
     index.put([priced(1, 10_000), priced(2, 90_000)]);
     index.history.add(20, [{ id: 1, productId: 2, before: 10_000, xid: 15, at: 0 }]);
     const within = (asof?: number) => index.find(2, { ...WHOLE_SHELF, priceTo: 500, asof }, 9);

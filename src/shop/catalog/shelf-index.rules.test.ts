@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { FACETS, SHELF_SORTS, WHOLE_SHELF, type Facet, type ShelfQuery } from '../../kernel/shelf-query.ts';
+import type { FacetSettings } from '../facets/facet.rules.ts';
 import type { ShelfRow } from './shelf-goods.rules.ts';
 import { ShelfIndex } from './shelf-index.rules.ts';
 
 const SECTION = 2;
+const NOT_ARRANGED: readonly FacetSettings[] = FACETS.map((facet) => ({
+  facet,
+  title: facet,
+  hiddenIn: [],
+  byHand: false,
+  values: [],
+  replaced: [],
+}));
 
 function row(id: number, more: Partial<Omit<ShelfRow, 'texts'>> & Partial<Record<Facet, string[]>> = {}): ShelfRow {
   const { purpose = [], form = [], for: audience = [], ingredient = [], ...rest } = more;
@@ -18,7 +27,7 @@ const queryOf = (more: Partial<Omit<ShelfQuery, 'words'>> & Partial<Record<Facet
 };
 
 function indexOf(...rows: ShelfRow[]): ShelfIndex {
-  const index = new ShelfIndex();
+  const index = new ShelfIndex(NOT_ARRANGED);
   index.put(rows);
   return index;
 }
@@ -45,6 +54,7 @@ describe('the index of shelves', () => {
     expect(found.facets).toEqual([
       {
         facet: 'purpose',
+        title: 'purpose',
         values: [
           { word: 'energiya', text: 'Энергия', count: 2 },
           { word: 'son', text: 'Сон', count: 2 },
@@ -52,6 +62,7 @@ describe('the index of shelves', () => {
       },
       {
         facet: 'form',
+        title: 'form',
         values: [
           { word: 'kapsuly', text: 'Капсулы', count: 1 },
           { word: 'chay', text: 'Чай', count: 1 },
@@ -126,7 +137,7 @@ describe('the index of shelves', () => {
         ingredient: some(),
       });
     const rows = new Map<number, ShelfRow>();
-    const index = new ShelfIndex();
+    const index = new ShelfIndex(NOT_ARRANGED);
     for (let round = 0; round < 120; round++) {
       for (let change = 0; change < 30; change++) {
         const id = 1 + random(1500);

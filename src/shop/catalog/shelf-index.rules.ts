@@ -1,12 +1,14 @@
 import { addBits, commonBits, countCommon, hasBit, emptyBits, setBit, type Bits } from '../../kernel/bits.ts';
 import {
-  FACETS,
   filterCount,
   isByPrice,
+  WHOLE_SHELF,
   type Facet,
   type ShelfQuery,
   type ShelfSort,
 } from '../../kernel/shelf-query.ts';
+import type { Facets } from '../facets/facet.rules.ts';
+import { arrangedFacets, type ArrangedFacet } from './arranged-facets.rules.ts';
 import { PriceHistory } from './price-history.rules.ts';
 import { ShelfGoods, type ShelfRow } from './shelf-goods.rules.ts';
 
@@ -23,20 +25,20 @@ export interface ShelfFound {
   readonly total: number;
   /** Goods of the section without any filter. */
   readonly whole: number;
-  /** The query without filter values unknown in the section; when prices matter, with the horizon used. */
+  /**
+   * The query with the present words of its filter values and without those unknown in the section; when prices matter, with the
+   * horizon used.
+   */
   readonly query: ShelfQuery;
-  /** Facets with a choice, the most common values of the section first. */
-  readonly facets: readonly { readonly facet: Facet; readonly values: readonly FacetValue[] }[];
+  /** Whether a value of the requested query has another word by now. */
+  readonly isMoved: boolean;
+  /** Facets with a choice, arranged as the staff wants them; what it hides is there only where it is chosen. */
+  readonly facets: readonly { readonly facet: Facet; readonly title: string; readonly values: readonly FacetValue[] }[];
   /** Lowest and highest price in kopecks with all other filters; undefined where nothing matches. */
   readonly prices: readonly [lowest: number, highest: number] | undefined;
   /** Number of goods with each switch on; undefined where the switch would select all goods of the section or none. */
   readonly inStock: number | undefined;
   readonly sets: number | undefined;
-}
-
-interface FacetSlots {
-  readonly facet: Facet;
-  readonly values: readonly { readonly word: string; readonly text: string; readonly slots: Bits }[];
 }
 
 type Group = Facet | 'price' | 'stock' | 'set';
@@ -58,12 +60,23 @@ const MAX_SNAPSHOTS = 8;
 export class ShelfIndex {
   readonly #goods = new ShelfGoods();
   readonly history = new PriceHistory();
-  #facets = new Map<number, readonly FacetSlots[]>();
+  #settings: Facets;
+  #facets = new Map<number, readonly ArrangedFacet[]>();
   #snapshots = new Map<string, Omit<PriceSnapshot, 'horizon'>>();
   #version = 0;
 
+  constructor(facets: Facets) {
+    this.#settings = facets;
+  }
+
   get size(): number {
     return this.#goods.size;
+  }
+
+  /** Arranges the filters of all sections anew. */
+  arrangeFacets(facets: Facets): void {
+    this.#settings = facets;
+    this.#facets.clear();
   }
 
   put(rows: readonly ShelfRow[]): void {
@@ -90,7 +103,7 @@ export class ShelfIndex {
     this.#refresh();
     const goods = this.#goods;
     const facetSlots = this.#facetsOf(section);
-    const query = this.#withKnownValues(requested, facetSlots);
+    const { query, isMoved } = this.#withKnownValues(requested, facetSlots);
     const within = goods.bySection[section]!;
     const snapshot = isByPrice(query) ? this.#snapshotAt(query.asof) : undefined;
 
@@ -123,15 +136,18 @@ export class ShelfIndex {
       total: countCommon(all, all),
       whole,
       query: snapshot ? { ...query, asof: snapshot.horizon } : query,
-      facets: facetSlots
-        .filter(({ facet, values }) => values.length > 1 || query.words[facet].length > 0)
-        .map(({ facet, values }) => {
-          const left = without(facet);
-          return {
-            facet,
-            values: values.map(({ word, text, slots }) => ({ word, text, count: countCommon(left, slots) })),
-          };
-        }),
+      isMoved,
+      facets: facetSlots.flatMap(({ facet, title, values }) => {
+        const chosen = query.words[facet];
+        const offered = values.filter(({ word, isShown }) => isShown || chosen.includes(word));
+        if (offered.length < 2 && chosen.length === 0) return [];
+        const left = without(facet);
+        return {
+          facet,
+          title,
+          values: offered.map(({ word, text, slots }) => ({ word, text, count: countCommon(left, slots) })),
+        };
+      }),
       prices: this.#priceRange(without('price'), snapshot?.prices),
       inStock: switched('stock', goods.inStock),
       sets: switched('set', goods.sets),
@@ -146,32 +162,28 @@ export class ShelfIndex {
   }
 
   /** The filter values of the goods in the section. */
-  #facetsOf(section: number): readonly FacetSlots[] {
+  #facetsOf(section: number): readonly ArrangedFacet[] {
     let facetSlots = this.#facets.get(section);
     if (!facetSlots) {
-      const within = this.#goods.bySection[section]!;
-      facetSlots = FACETS.map((facet) => ({
-        facet,
-        values: [...this.#goods.values.entries(facet)]
-          .map(([word, { text, slots }]) => ({ word, text, slots, count: countCommon(within, slots) }))
-          .filter(({ count }) => count > 0)
-          .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1)),
-      }));
+      facetSlots = arrangedFacets(this.#settings, this.#goods, section);
       this.#facets.set(section, facetSlots);
     }
     return facetSlots;
   }
 
-  #withKnownValues(requested: ShelfQuery, facetSlots: readonly FacetSlots[]): ShelfQuery {
-    if (filterCount(requested) === 0) return requested;
-    const known = (facet: Facet) => {
-      const values = facetSlots.find((one) => one.facet === facet)!.values;
-      return requested.words[facet].filter((word) => values.some((value) => value.word === word));
-    };
-    return {
-      ...requested,
-      words: { purpose: known('purpose'), form: known('form'), for: known('for'), ingredient: known('ingredient') },
-    };
+  #withKnownValues(
+    requested: ShelfQuery,
+    facetSlots: readonly ArrangedFacet[],
+  ): { readonly query: ShelfQuery; readonly isMoved: boolean } {
+    if (filterCount(requested) === 0) return { query: requested, isMoved: false };
+    const words: Record<Facet, readonly string[]> = { ...WHOLE_SHELF.words };
+    let isMoved = false;
+    for (const { facet, values, replaced } of facetSlots) {
+      const present = requested.words[facet].map((word) => replaced.get(word) ?? word);
+      isMoved ||= requested.words[facet].some((word) => replaced.has(word));
+      words[facet] = [...new Set(present)].filter((word) => values.some((value) => value.word === word)).sort();
+    }
+    return { query: { ...requested, words }, isMoved };
   }
 
   /** Prices as they were at the reader's horizon. */

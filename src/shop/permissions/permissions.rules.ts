@@ -225,6 +225,8 @@ export const PERMISSIONS = {
   },
   /** Of the header and the footer. */
   menus: { read: ['content', 'owner'], change: ['content', 'owner'] },
+  /** Filters of the sections and their values, which are written into products, too (decision 0152). */
+  facets: { read: ['content', 'owner'], change: ['content', 'owner'] },
   /** Of content and products, chosen among those that were added. */
   picture: { read: ['content', 'owner'], add: ['content', 'owner'] },
   product: {

@@ -9,8 +9,8 @@ import { settingsEvents, type SettingName } from './settings.tables.ts';
 
 const LATEST = 50;
 
-/** Settings with defaults; menus have versions of their own. */
-type NamedSetting = Exclude<SettingName, 'menus'>;
+/** Settings with defaults; menus and filters have first versions instead. */
+type NamedSetting = Exclude<SettingName, 'menus' | 'facets'>;
 
 /** What was in force before the first change. */
 const DEFAULTS: Readonly<Record<NamedSetting, object>> = {

@@ -1,6 +1,6 @@
 import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-export type SettingName = 'company' | 'delivery' | 'bonuses' | 'menus';
+export type SettingName = 'company' | 'delivery' | 'bonuses' | 'menus' | 'facets';
 
 export const settings = pgTable('settings', {
   key: text().primaryKey(),

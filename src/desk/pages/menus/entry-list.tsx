@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { MENU_LIMITS } from '../../../kernel/menu-limits.ts';
 import { Button } from '../../ui/button.tsx';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { emptyEntry, type DraftEntry } from './menus-draft.ts';
 
@@ -28,14 +28,8 @@ interface EntryListProps {
 export function EntryList({ place, entries, most, kinds, onChange, ...shared }: EntryListProps) {
   const [removed, setRemoved] = useState<{ readonly at: number; readonly entry: DraftEntry }>();
   const [told, setTold] = useState('');
-  function move(at: number, by: -1 | 1) {
-    const to = at + by;
-    const entry = entries[at];
-    if (!entry || to < 0 || to >= entries.length) return;
-    const { activeElement } = document;
-    flushSync(() => onChange(entries.toSpliced(at, 1).toSpliced(to, 0, entry)));
-    // An element that was moved in the document has lost it.
-    if (activeElement instanceof HTMLElement) activeElement.focus();
+  function move(at: number, to: number) {
+    onChange(entries.toSpliced(at, 1).toSpliced(to, 0, entries[at]!));
     setTold(`Место ${to + 1} из ${entries.length}`);
   }
   const nounOf = ({ items }: DraftEntry) => NOUNS[items ? kinds.at(-1)! : 'link'];
@@ -52,27 +46,10 @@ export function EntryList({ place, entries, most, kinds, onChange, ...shared }: 
                   <span aria-hidden className="note">
                     {at + 1}. {nounOf(entry)}
                   </span>
+                  <MoveButtons name={name} at={at} of={entries.length} onMove={(to) => move(at, to)} />
                   <button
                     type="button"
-                    className="menu-button"
-                    aria-label={`Выше: ${name}`}
-                    aria-disabled={at === 0}
-                    onClick={() => move(at, -1)}
-                  >
-                    <ArrowUp aria-hidden size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    className="menu-button"
-                    aria-label={`Ниже: ${name}`}
-                    aria-disabled={at === entries.length - 1}
-                    onClick={() => move(at, 1)}
-                  >
-                    <ArrowDown aria-hidden size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    className="menu-button"
+                    className="icon-button"
                     aria-label={`Убрать: ${name}`}
                     onClick={() => {
                       onChange(entries.toSpliced(at, 1));
@@ -90,12 +67,10 @@ export function EntryList({ place, entries, most, kinds, onChange, ...shared }: 
                   onChange={(next) => onChange(entries.with(at, next))}
                 />
                 {entry.items && (
-                  <EntryList
+                  <GroupPages
                     {...shared}
                     place={`${place}.${at}.items`}
                     entries={entry.items}
-                    most={MENU_LIMITS.items}
-                    kinds={['link']}
                     onChange={(items) => onChange(entries.with(at, { ...entry, items }))}
                   />
                 )}
@@ -139,5 +114,19 @@ export function EntryList({ place, entries, most, kinds, onChange, ...shared }: 
         </div>
       )}
     </div>
+  );
+}
+
+/** The pages of a group, folded until they are looked for, or one of them is wrong. */
+function GroupPages(list: Omit<EntryListProps, 'most' | 'kinds'>) {
+  const { place, entries, issues } = list;
+  // Of a group that was just added.
+  const [isNew] = useState(entries.length === 1 && entries[0]?.href === '');
+  const isWrong = Object.keys(issues).some((path) => path.startsWith(`${place}.`));
+  return (
+    <details className="menu-pages" open={isNew || isWrong}>
+      <summary className="text-link">Страниц: {entries.length}</summary>
+      <EntryList {...list} most={MENU_LIMITS.items} kinds={['link']} />
+    </details>
   );
 }

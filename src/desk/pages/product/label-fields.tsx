@@ -1,8 +1,10 @@
 import { DOSE_UNITS } from '../../../kernel/dose-units.ts';
+import type { DeskFacet } from '../../api/facets-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { FacetChoice } from './facet-choice.tsx';
 import { IngredientFields, type Substances } from './ingredient-fields.tsx';
 import {
   emptyIngredient,
@@ -24,15 +26,19 @@ const DOSE_LABELS: readonly (readonly [DoseField, string])[] = [
   ['daysAfterOpening', 'После вскрытия, дней'],
 ];
 
+type FacetField = DeskFacet['field'];
+
 interface LabelFieldsProps {
   readonly product: DeskProduct;
   readonly draft: LabelDraft;
   readonly issues: LabelIssues;
   readonly substances: Substances | undefined;
+  /** Absent for those who may not read them. */
+  readonly facets: readonly DeskFacet[] | undefined;
   readonly onChange: (changed: Partial<LabelDraft>) => void;
 }
 
-export function LabelFields({ product, draft, issues, substances, onChange }: LabelFieldsProps) {
+export function LabelFields({ product, draft, issues, substances, facets, onChange }: LabelFieldsProps) {
   const { texts, composition, dose, doseUnit, marked } = draft;
   const text = (field: TextField) => ({
     value: texts[field],
@@ -40,6 +46,13 @@ export function LabelFields({ product, draft, issues, substances, onChange }: La
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       onChange({ texts: { ...texts, [field]: target.value } }),
   });
+  const choice = (field: FacetField) => (
+    <FacetChoice
+      facet={facets?.find((one) => one.field === field)}
+      typed={texts[field]}
+      onChange={(typed) => onChange({ texts: { ...texts, [field]: typed } })}
+    />
+  );
   const isSold = product.kind === 'physical';
   const hasDose = isSold && product.type === 'single';
   const setIngredient = (id: number, changed: Partial<DraftIngredient>) =>
@@ -53,16 +66,28 @@ export function LabelFields({ product, draft, issues, substances, onChange }: La
         <div className="label-pair">
           <Field label="Форма выпуска" {...text('form')} />
           <Field label="Количество" placeholder="60 капсул" {...text('countText')} />
-          <Field label="Вид" {...text('drugType')} />
+          <div className="grid gap-1">
+            <Field label="Вид" {...text('drugType')} />
+            {choice('drugType')}
+          </div>
         </div>
         <TextArea label="Описание" hint="Абзацы разделяет пустая строка" rows={8} {...text('annotation')} />
         <div className="label-pair">
-          <TextArea label="Назначение" hint="Каждое с новой строки" {...text('purposes')} />
-          <TextArea label="Основные вещества" hint="Каждое с новой строки" {...text('mainIngredients')} />
+          <div className="grid content-start gap-1">
+            <TextArea label="Назначение" hint="Каждое с новой строки" {...text('purposes')} />
+            {choice('purposes')}
+          </div>
+          <div className="grid content-start gap-1">
+            <TextArea label="Основные вещества" hint="Каждое с новой строки" {...text('mainIngredients')} />
+            {choice('mainIngredients')}
+          </div>
         </div>
         <div className="label-pair">
           <TextArea label="Для кого" hint="Каждое с новой строки" {...text('forWhom')} />
-          <TextArea label="Кому подходит" hint="Каждое с новой строки" {...text('audience')} />
+          <div className="grid content-start gap-1">
+            <TextArea label="Кому подходит" hint="Каждое с новой строки" {...text('audience')} />
+            {choice('audience')}
+          </div>
         </div>
         {!isSold && <TextArea label="Программа" hint="Каждый пункт с новой строки" rows={6} {...text('programme')} />}
       </fieldset>

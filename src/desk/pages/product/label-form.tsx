@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '../../api/api-failure.ts';
+import { facetsQuery } from '../../api/facets-query.ts';
 import { PRODUCTS_KEY } from '../../api/products-key.ts';
 import { answerOf, staffApi } from '../../api/staff-api.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -22,6 +23,7 @@ interface LabelFormProps {
 export function LabelForm({ product, onDone }: LabelFormProps) {
   const may = useMay();
   const mayRead = may('substance:read');
+  const { data: facets } = useQuery({ ...facetsQuery, enabled: may('facets:read') });
   const { data: substances } = useQuery({ ...substancesQuery, enabled: mayRead });
   // As it was when the form was opened or saved last: what others change meanwhile is not overwritten.
   const [opened, setOpened] = useState({ draft: draftOf(product), version: product.version });
@@ -69,6 +71,7 @@ export function LabelForm({ product, onDone }: LabelFormProps) {
         draft={draft}
         issues={issues}
         substances={substances}
+        facets={facets?.facets}
         onChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
       />
       {check.data && <Findings findings={check.data} />}

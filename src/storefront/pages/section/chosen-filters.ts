@@ -16,7 +16,7 @@ export function chosenFilters(path: string, query: ShelfQuery, filters: FilterDa
   const chosen: ChosenFilter[] = [];
   if (query.stock) chosen.push({ text: 'В наличии', without: shelfAddress(path, { ...first, stock: false }) });
   if (query.set) chosen.push({ text: PRODUCT_TYPES.bundle, without: shelfAddress(path, { ...first, set: false }) });
-  for (const [facet, values] of filters.facets) {
+  for (const [facet, , values] of filters.facets) {
     for (const [word, text] of values) {
       if (!words[facet].includes(word)) continue;
       const remaining = words[facet].filter((other) => other !== word);
@@ -47,6 +47,6 @@ export function wholeShelf(path: string, { sort }: ShelfQuery): string {
 export function onlyPurpose(query: ShelfQuery, filters: FilterData): string | undefined {
   const [word] = query.words.purpose;
   if (word === undefined || filterCount(query) !== 1) return undefined;
-  const values = filters.facets.find(([facet]) => facet === 'purpose')?.[1];
+  const values = filters.facets.find(([facet]) => facet === 'purpose')?.[2];
   return values?.find(([one]) => one === word)?.[1];
 }

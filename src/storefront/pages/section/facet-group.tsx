@@ -2,24 +2,18 @@ import { ChevronDown } from 'lucide-react';
 import type { Facet } from '../../../kernel/shelf-query.ts';
 import type { ValueData } from './filter-data.ts';
 
-const TITLES: Record<Facet, string> = {
-  purpose: 'Назначение',
-  form: 'Форма выпуска',
-  for: 'Для кого',
-  ingredient: 'Ингредиент',
-};
-
 /** Longer lists are folded after this many values. */
 const SHOWN = 7;
 
 interface FacetGroupProps {
   facet: Facet;
+  title: string;
   values: readonly ValueData[];
   chosen: readonly string[];
 }
 
 /** One facet; products match any of the chosen values. */
-export function FacetGroup({ facet, values, chosen }: FacetGroupProps) {
+export function FacetGroup({ facet, title, values, chosen }: FacetGroupProps) {
   const folds = values.length > SHOWN + 1;
   const shown = folds ? values.slice(0, SHOWN) : values;
   const folded = folds ? values.slice(SHOWN) : [];
@@ -28,7 +22,7 @@ export function FacetGroup({ facet, values, chosen }: FacetGroupProps) {
   );
   return (
     <fieldset className="facet">
-      <legend>{TITLES[facet]}</legend>
+      <legend>{title}</legend>
       {shown.map(value)}
       {folded.length > 0 && (
         <details open={folded.some(([word]) => chosen.includes(word))}>

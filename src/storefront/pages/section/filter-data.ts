@@ -9,7 +9,7 @@ import type { ShelfFound } from '../../../shop/catalog/shelf-index.rules.ts';
 export type ValueData = readonly [word: string, text: string, count: number];
 
 export interface FilterData {
-  readonly facets: readonly (readonly [facet: Facet, values: readonly ValueData[]])[];
+  readonly facets: readonly (readonly [facet: Facet, title: string, values: readonly ValueData[]])[];
   /** Range of all prices, in whole rubles. */
   readonly prices?: readonly [lowest: number, highest: number];
   readonly inStock?: number;
@@ -22,8 +22,9 @@ export function filterData({ facets, prices, inStock, sets, whole, query }: Shel
   const byPrice = isByPrice({ ...query, sort: 'popular' });
   if (whole <= TOO_FEW_TO_FILTER && !byPrice) return { facets: [] };
   return {
-    facets: facets.map(({ facet, values }) => [
+    facets: facets.map(({ facet, title, values }) => [
       facet,
+      bindWords(title),
       // Chosen values are always shown.
       values
         .filter(({ word }, index) => index < MOST_VALUES || query.words[facet].includes(word))

@@ -56,8 +56,8 @@ export function Filters({ shelf: { path, query, filters, total } }: { shelf: She
             )}
           </fieldset>
         )}
-        {filters.facets.map(([facet, values]) => (
-          <FacetGroup key={facet} facet={facet} values={values} chosen={query.words[facet]} />
+        {filters.facets.map(([facet, title, values]) => (
+          <FacetGroup key={facet} facet={facet} title={title} values={values} chosen={query.words[facet]} />
         ))}
         {filters.prices && <PriceFields query={query} prices={filters.prices} />}
         <div className="filters-foot" data-in-place>

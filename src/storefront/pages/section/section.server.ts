@@ -22,6 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await shelves.find(section.id, requested, ON_PAGE);
   const { query, total } = found;
   const pages = Math.max(1, Math.ceil(total / ON_PAGE));
+  // A value of the address has another one by now: it was renamed, or merged into another value.
+  if (found.isMoved) throw redirect(shelfAddress(path, query), 302);
   // An old link may point past the end of the shelf: go to its last page.
   if (requested.page > pages) throw redirect(shelfAddress(path, { ...query, page: pages }), 302);
 
