@@ -21,7 +21,9 @@ import { writeMarketFeed } from '../shop/feeds/write-market-feed.ts';
 import { removeDiscardedFiles, removeDiscardedFilesJob } from './remove-discarded-files.ts';
 import { sendMailingEventJob } from '../shop/mailing/send-mailing-event.job.ts';
 import { sendMailingEvent } from '../shop/mailing/send-mailing-event.ts';
+import { applyPaidChange } from '../shop/order-changes/apply-paid-change.ts';
 import { letterJob } from '../shop/outbox/letter.job.ts';
+import { applyPaidChangeJob } from '../shop/payments/apply-paid-change.job.ts';
 import { checkPaymentJob } from '../shop/payments/check-payment.job.ts';
 import { checkPayment } from '../shop/payments/check-payment.ts';
 import { refundCancelledJob } from '../shop/payments/refund-cancelled.job.ts';
@@ -117,6 +119,7 @@ export const JOBS: readonly RegisteredJob[] = [
   job(checkReceiptJob, checkReceipt),
   job(expireOrdersJob, expireOrders),
   job(closeOrderChangesJob, closeOrderChanges),
+  job(applyPaidChangeJob, applyPaidChange),
   job(allocateShipmentsJob, allocateShipments),
   job(sendParcelJob, (ctx, { taskId }) => sendParcel(ctx, taskId)),
   job(sendActJob, (ctx, { actId }) => sendAct(ctx, actId)),

@@ -39,6 +39,8 @@ export const links = {
   /** A photo of a return request. */
   returnPhoto: (orderId: string, photoId: string, token: string) =>
     `/api/orders/${orderId}/return-photos/${photoId}?token=${encodeURIComponent(token)}`,
+  /** Where a page without scripts sends that its buyer agrees to pay more. */
+  changePayment: (orderId: string) => `/api/orders/${orderId}/change-payment`,
   /** Page of an order; the token of a signed link opens it without sign-in. */
   order: (orderId: string, token?: string) =>
     `/personal/orders/${orderId}${token ? `?token=${encodeURIComponent(token)}` : ''}`,

@@ -83,7 +83,19 @@ export interface RefusalFacts {
   'order-not-changeable': { state: string };
   'change-empty': Record<never, never>;
   /** begun: to pack it, or it has ended. spent: certificates or bonuses have paid for it. coupon: nothing would be left of it. */
-  'change-not-possible': { why: 'begun' | 'unconfirmed' | 'parts' | 'paid' | 'digital' | 'twice' | 'spent' | 'coupon' };
+  'change-not-possible': {
+    why:
+      | 'begun'
+      | 'unconfirmed'
+      | 'parts'
+      | 'paid'
+      | 'paid-both'
+      | 'paid-digital'
+      | 'digital'
+      | 'twice'
+      | 'spent'
+      | 'coupon';
+  };
   /** The buyer is asked already. */
   'change-open': Record<never, never>;
   'change-unknown': Record<never, never>;

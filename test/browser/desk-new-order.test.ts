@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkoutForm, placeOrder, totalOf } from '../support/buyer.ts';
+import { checkoutForm, orderByCard, placeOrder, totalOf } from '../support/buyer.ts';
 import { call } from '../support/call.ts';
 import { isSound, isSoundAtBoth, openDeskWindows, press, type DeskWindows } from '../support/desk-windows.ts';
 import { signInWithRole } from '../support/staff-session.ts';
@@ -109,5 +109,32 @@ describe('an order by phone at the desk', () => {
     await buyers.getByRole('button', { name: /^Согласиться/ }).click();
     await buyers.getByText('Заказ изменён').waitFor();
     expect(await buyers.getByRole('heading', { name: 'Изменить заказ?' }).count()).toBe(0);
+
+    // Another one was paid by card: the buyer pays for more.
+    const order = await orderByCard(shop.url, items);
+    await shop.sandbox.advance(order.paymentId, 'pay');
+    await shop.drain();
+    await page.goto(`${shop.url}/staff/orders/${order.orderId}/change`);
+    await page.getByLabel(`Сколько: ${goods.name}`).fill('2');
+    await page.getByText('Покупатель доплатит').waitFor();
+    await page.getByLabel('Причина').fill('просит ещё одну');
+    await press(page, 'Предложить покупателю');
+    await page.getByRole('heading', { name: 'Ждём доплату покупателя' }).waitFor();
+    await isSoundAtBoth(page);
+    await buyers.goto(shop.url + order.orderUrl);
+    await buyers.getByRole('heading', { name: /^Доплатите / }).waitFor();
+    await isSoundAtBoth(buyers);
+    await buyers.getByRole('button', { name: /^Доплатить / }).click();
+    await buyers.waitForURL('**/yookassa/checkout/**');
+    await buyers
+      .getByRole('button', { name: /^Оплатить/ })
+      .first()
+      .click();
+    await buyers.waitForURL('**/personal/orders/**');
+    await shop.drain();
+    await buyers.getByText('Заказ изменён').waitFor();
+    await page.goto(`${shop.url}/staff/orders/${order.orderId}`);
+    await page.getByText('доплата за изменение').waitFor();
+    await isSoundAtBoth(page);
   });
 });

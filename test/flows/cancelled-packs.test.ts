@@ -475,10 +475,9 @@ describe('a part of an order will not come', () => {
     await runInShop(shop, {}, async ({ db }) => {
       const [row] = await db.select().from(orders).where(eq(orders.id, order.orderId));
       const piecesOf = async (paymentId: string, refunded: number) =>
-        (await linesOfRest(db, row!, paymentId, kopecks(refunded))).map(({ quantity, unitPrice }) => [
-          quantity,
-          unitPrice,
-        ]);
+        (await linesOfRest(db, row!, { id: paymentId, changeId: null }, kopecks(refunded))).map(
+          ({ quantity, unitPrice }) => [quantity, unitPrice],
+        );
       expect(await piecesOf(refund!.payment, price)).toEqual([[2, price]]);
       expect(await piecesOf(randomUUID(), 0)).toEqual([[3, price]]);
     });

@@ -32,7 +32,7 @@ describe('the receipt of full payment when prepaid goods are handed over', () =>
   let certificate: number;
   beforeAll(async () => {
     shop = await openTestShop();
-    shop.expectViolations('a payment is refunded by hand', 'one-payment-of-a-paid-order', 'payment-events');
+    shop.expectViolations('a payment is refunded by hand', 'payments-of-a-paid-order', 'payment-events');
     shop.expectViolations('orders are handed over without being packed', 'shipments-of-packed-orders');
     const idOf = async (slug: string) =>
       (await shop.query<{ id: number }>('select id from products where slug = $1', [slug]))[0]!.id;

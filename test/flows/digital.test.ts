@@ -19,7 +19,7 @@ describe('delivery of digital goods', () => {
     shop.expectViolations(
       'orders are moved by hand, as if their job had been lost',
       'deadlines-of-orders',
-      'one-payment-of-a-paid-order',
+      'payments-of-a-paid-order',
       'open-orders',
       'order-events',
     );

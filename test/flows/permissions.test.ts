@@ -211,7 +211,7 @@ const ATTEMPTS: { readonly [T in Resource]: { readonly [V in Verb<T>]: Attempt |
     'request-cancel': requestCancel,
     change: (ctx, orderId) => composeChange(ctx, { ...NO_CHANGE, orderId }, CHANGE_TERMS),
     'answer-change': (ctx, orderId) =>
-      answerChange(ctx, { orderId, changeId: UNKNOWN_UUID, accept: true }, CHANGE_TERMS),
+      answerChange(ctx, { orderId, changeId: UNKNOWN_UUID, accept: true }, { ...CHANGE_TERMS, returnUrl: '' }),
     confirm: confirmByStaff,
     note: (ctx, orderId) => addNote(ctx, { orderId, key: randomUUID(), note: 'проба' }),
     'record-receipt': (ctx) => recordReceipt(ctx, UNKNOWN_UUID, { storage: '', document: '', attribute: '' }),

@@ -98,8 +98,12 @@ export function brokenRows({ paid, done }: Orders): Readonly<Record<string, stri
     'deadlines-of-orders': order('held_until = now()'),
     'overdue-orders': order("state = 'new', held_until = now()"),
     'checkout-keys': `insert into checkouts values ('x', 'x', '${paid}', now())`,
-    'one-payment-of-a-paid-order': `update payments set state = 'pending' where order_id = '${paid}'`,
+    'payments-of-a-paid-order': `update payments set state = 'pending' where order_id = '${paid}'`,
     'no-payment-of-an-unpaid-order': order("state = 'new'"),
+    'payments-of-changes': `insert into order_changes (id, order_id, request_hash, state, asks_buyer, removed, added, shown, seen, offered_by, offered_at, expires_at, to_pay)
+      values (${id}, '${paid}', 'x', 'applied', true, '[]', '[]', '{}', 0, 't', now(), now(), 5)`,
+    'refunds-of-the-right-payment': `${refund()} update order_lines set payment_id = ${id} where order_id = '${done}';
+      insert into refund_lines (refund_id, position, quantity, amount, certificate) values (${lastRefund}, 0, 1, 1, 0)`,
     'payment-amount': `update payments set amount = amount + 1 where order_id = '${paid}'`,
     'payment-events': `update payments set state = 'pending' where order_id = '${paid}'`,
     'open-payments-are-checked': `update payments set provider_id = null where order_id = '${paid}'`,

@@ -31,7 +31,7 @@ import type { ClosingMoment } from '../../../src/shop/receipts/closing-receipt.r
 import { issueReceiptJob } from '../../../src/shop/receipts/issue-receipt.job.ts';
 import { issueReceipt } from '../../../src/shop/receipts/issue-receipt.ts';
 import { dueReceipts } from '../../../src/shop/receipts/receipts.reads.ts';
-import type { RefundLimits } from '../../../src/shop/payments/save-refund.ts';
+import type { RefundLimits } from '../../../src/shop/payments/measure-refund.ts';
 import { reportExpiringLots } from '../../../src/shop/lots/report-expiring-lots.ts';
 import { reportLateReturns } from '../../../src/shop/returns/report-late-returns.ts';
 import { carryOutRun } from '../../../src/shop/reconciliation/carry-out-run.ts';

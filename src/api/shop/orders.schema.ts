@@ -1,3 +1,4 @@
+// Longer than usual: every call of a buyer about an order.
 import { z } from 'zod';
 import { FORM_RULES } from '../../kernel/form-rules.ts';
 import { RETURN_REASONS } from '../../kernel/return-reasons.ts';
@@ -71,6 +72,8 @@ export const StartedPayment = z.object({ payUrl: z.string() });
 export const OrderProgress = z.object({
   state: z.string(),
   payment: z.enum(['none', 'pending', 'declined', 'paid', 'refunding', 'refunded']),
+  /** A paid order is to be changed, once more is paid. */
+  change: z.boolean(),
 });
 export type OrderProgress = z.infer<typeof OrderProgress>;
 
@@ -120,6 +123,9 @@ export const ChangeAnswer = PayRequest.extend({
   changeId: z.uuid('Обновите страницу и\u00a0ответьте ещё раз').toLowerCase(),
   accept: z.boolean('Выберите ответ'),
 });
+export const ChangePayment = ChangeAnswer.omit({ accept: true });
+/** `open`: it is applied once the buyer has paid. */
+const AnsweredChange = z.object({ state: z.string(), payUrl: z.string().optional() });
 export const DeliveryChanged = z.object({ changed: z.literal(true) });
 const OrderState = z.object({ state: z.string() });
 
@@ -153,10 +159,20 @@ export const ordersCalls = {
     method: 'POST',
     url: '/orders/:orderId/change-answer',
     schema: {
-      summary: 'Agree that an order is changed and costs more, or leave it as it is',
+      summary:
+        'Agree that an order is changed and costs more, which has to be paid first where the order is paid, or leave it as it is',
       params: OrderPath,
       body: ChangeAnswer,
-      response: { 200: OrderState },
+      response: { 200: AnsweredChange },
+    },
+  },
+  payChange: {
+    method: 'POST',
+    url: '/orders/:orderId/change-payment',
+    schema: {
+      summary: 'Agree to pay more, from a page without scripts: a form, answered by a redirect to the order',
+      params: OrderPath,
+      body: ChangePayment,
     },
   },
   requestReturn: {

@@ -1,3 +1,4 @@
+import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { refused, unlessRefused } from '../../http/api-errors.ts';
@@ -110,8 +111,28 @@ export async function ordersApi(app: FastifyInstance, parts: ApiParts, guesses: 
       const { orderId } = request.params;
       const { token, ...answer } = request.body;
       const ctx = await contextOfBuyer(request, orderId, token);
-      return unlessRefused(await answerChange(ctx, { ...answer, orderId }, { holdMinutes, refunds: returns }));
+      const returnUrl = absolute(links.order(orderId, token), '&paid=return');
+      return unlessRefused(
+        await answerChange(ctx, { ...answer, orderId }, { holdMinutes, refunds: returns, returnUrl }),
+      );
     },
+  });
+
+  // Without scripts the page has a plain form; the buyer goes on from the page of the order, which has the link then.
+  await app.register(async (scope) => {
+    await scope.register(formBody, { bodyLimit: 4 * 1024 });
+    scope.withTypeProvider<ZodTypeProvider>().route({
+      ...ordersCalls.payChange,
+      handler: async (request, reply) => {
+        const { orderId } = request.params;
+        const { token, changeId } = request.body;
+        const ctx = await contextOfBuyer(request, orderId, token);
+        const page = links.order(orderId, token);
+        const terms = { holdMinutes, refunds: returns, returnUrl: absolute(page, '&paid=return') };
+        const answered = await answerChange(ctx, { orderId, changeId, accept: true }, terms);
+        return reply.redirect(isRefusal(answered) ? `${page}&pay=failed` : page, 303);
+      },
+    });
   });
 
   typed.route({

@@ -191,9 +191,13 @@ export const DeskOrder = z.object({
         refunded: z.int(),
         cancelReason: Reason,
         createdAt: Timestamp,
+        /** For goods that were added once the order was paid. */
+        isForChange: z.boolean(),
       }),
     )
     .nullable(),
+  /** What the buyer is asked to pay for more goods, and until when. */
+  paymentAwaited: z.object({ amount: z.int(), expiresAt: Timestamp }).nullable(),
   refunds: z
     .array(
       z.object({

@@ -39,6 +39,8 @@ export const ChangePreview = z.object({
   asksBuyer: z.boolean(),
   /** What goes back of what was paid before; a bonus is 100. */
   back: z.object({ money: z.int(), certificate: z.int(), bonus: z.int() }),
+  /** Of a paid order, what its buyer pays online before it is changed; null: nothing is paid by itself. */
+  toPay: z.int().nullable(),
 });
 
 export const ChangeRequest = Wanted.extend({
@@ -56,6 +58,13 @@ export const ClosedChange = z.object({ state: ChangeState });
 /** What the buyer is asked at present. */
 export const OpenChange = z.object({
   open: z
-    .object({ id: z.uuid(), before: Side, after: Side, expiresAt: z.iso.datetime(), offeredBy: z.string() })
+    .object({
+      id: z.uuid(),
+      before: Side,
+      after: Side,
+      expiresAt: z.iso.datetime(),
+      offeredBy: z.string(),
+      toPay: z.int().nullable(),
+    })
     .nullable(),
 });

@@ -37,7 +37,7 @@ export async function orderChangesStaffApi(app: FastifyInstance, parts: ApiParts
       allow(request, 'change', 'order');
       const open = await openChange(shop.db, request.params.orderId, shop.now());
       if (!open) return { open: null };
-      const { before, after, expiresAt, ...rest } = open;
+      const { before, after, expiresAt, payUrl: _payUrl, ...rest } = open;
       return { open: { ...rest, ...shown({ before, after }), expiresAt: expiresAt.toISOString() } };
     },
   );
@@ -56,8 +56,8 @@ export async function orderChangesStaffApi(app: FastifyInstance, parts: ApiParts
       allow(request, 'change', 'order');
       const ctx = shop.as(staffOf(request).actor);
       const plan = unlessRefused(await planChange(ctx, request.params.orderId, request.body));
-      const { version, asksBuyer, back } = plan;
-      return { version, asksBuyer, back, ...shown(plan.shown) };
+      const { version, asksBuyer, back, toPay } = plan;
+      return { version, asksBuyer, back, toPay, ...shown(plan.shown) };
     },
   );
 

@@ -65,6 +65,7 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
       }),
     })),
     payments: money ? found.payments.map(dated) : null,
+    paymentAwaited: money ? awaitedOf(found) : null,
     refunds: money ? found.refunds.map((refund) => refundOf(refund, now)) : null,
     receipts: money ? receiptsOf(found, now) : null,
     returns: returns.map(dated),
@@ -84,6 +85,10 @@ export function shownDeskOrder(found: DeskOrder, reader: OrderReader, actor: Act
 
 function dated<T extends { readonly createdAt: Date }>({ createdAt, ...row }: T) {
   return { ...row, createdAt: createdAt.toISOString() };
+}
+
+function awaitedOf({ paymentAwaited }: DeskOrder) {
+  return paymentAwaited ? { amount: paymentAwaited.amount, expiresAt: paymentAwaited.expiresAt.toISOString() } : null;
 }
 
 function refundOf({ sentAt, providerRefundId, ...refund }: DeskOrder['refunds'][number], now: Date) {

@@ -3350,8 +3350,14 @@ export interface paths {
                     cancelReason: string | null;
                     /** Format: date-time */
                     createdAt: string;
+                    isForChange: boolean;
                   }[]
                 | null;
+              paymentAwaited: {
+                amount: number;
+                /** Format: date-time */
+                expiresAt: string;
+              } | null;
               refunds:
                 | {
                     /** Format: uuid */
@@ -18565,6 +18571,7 @@ export interface paths {
                 /** Format: date-time */
                 expiresAt: string;
                 offeredBy: string;
+                toPay: number | null;
               } | null;
             };
           };
@@ -18649,6 +18656,7 @@ export interface paths {
                 certificate: number;
                 bonus: number;
               };
+              toPay: number | null;
             };
           };
         };

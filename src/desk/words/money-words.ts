@@ -22,6 +22,7 @@ export const REFUND_REASONS = {
   'order-returned': 'заказ вернулся',
   'order-given-up': 'оплата пришла после отмены',
   'paid-twice': 'оплачено дважды',
+  'change-closed': 'доплата пришла, когда изменение заказа уже закрыли',
   'order-changed': 'оплачена прежняя сумма изменённого заказа',
   'stock-gone': 'товар закончился',
 } as const satisfies Words;

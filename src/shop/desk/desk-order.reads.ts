@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CarrierName } from '../../kernel/carriers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { PartOf } from '../../kernel/part-of-order.ts';
@@ -7,6 +7,7 @@ import { exceptionAction } from '../exceptions/exception-actions.rules.ts';
 import { exceptionDetails } from '../exceptions/exception-details.rules.ts';
 import { EXCEPTION_TEXTS, type ExceptionFacts, type ExceptionKind } from '../exceptions/exception.rules.ts';
 import { exceptions } from '../exceptions/exceptions.tables.ts';
+import { orderChanges } from '../order-changes/order-changes.tables.ts';
 import { dueOf } from '../orders/cancelled-pieces.rules.ts';
 import { handOverReceipts } from '../orders/hand-over-receipts.reads.ts';
 import { keptKinds } from '../orders/kept-kinds.reads.ts';
@@ -87,6 +88,7 @@ export async function deskOrder(db: Db, orderId: string) {
     adjustments,
     shipments,
     paid,
+    awaited,
     refunds,
     receipts,
     atHandOver,
@@ -100,6 +102,7 @@ export async function deskOrder(db: Db, orderId: string) {
     adjustmentsOf(db, orderId),
     shipmentsOf(db, orderId),
     paymentsOf(db, orderId),
+    paymentAwaited(db, orderId),
     refundsOf(db, orderId),
     receiptsOfOrder(db, orderId),
     handOverReceipts(db, orderId),
@@ -117,6 +120,7 @@ export async function deskOrder(db: Db, orderId: string) {
     adjustments,
     shipments,
     payments: paid,
+    paymentAwaited: awaited,
     refunds,
     receipts,
     handOverReceipts: atHandOver,
@@ -155,13 +159,24 @@ async function shipmentsOf(db: Db, orderId: string) {
 }
 
 function paymentsOf(db: Db, orderId: string) {
-  const { id, provider, method, amount, refunded, cancelReason, createdAt } = payments;
+  const { id, provider, method, amount, refunded, cancelReason, createdAt, changeId } = payments;
+  const isForChange = sql<boolean>`${changeId} is not null`;
   const state = sql<PaymentState>`${payments.state}`;
   return db
-    .select({ id, provider, method, amount, state, refunded, cancelReason, createdAt })
+    .select({ id, provider, method, amount, state, refunded, cancelReason, createdAt, isForChange })
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(createdAt), asc(id));
+}
+
+/** What the buyer of a paid order is asked to pay for more goods. */
+async function paymentAwaited(db: Db, orderId: string) {
+  const { toPay, expiresAt, state } = orderChanges;
+  const [open] = await db
+    .select({ amount: sql<Kopecks>`${toPay}`, expiresAt })
+    .from(orderChanges)
+    .where(and(eq(orderChanges.orderId, orderId), eq(state, 'open'), isNotNull(toPay)));
+  return open;
 }
 
 async function refundsOf(db: Db, orderId: string) {

@@ -30,7 +30,7 @@ const NEEDS: Readonly<Record<OrderCommandName, (facts: OrderFacts) => boolean>> 
     changeProblem(
       order,
       shipments.map((state) => ({ state })),
-      { addsGoods: false },
+      { addsGoods: false, removesGoods: false },
     ) === undefined,
 };
 

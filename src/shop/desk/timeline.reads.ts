@@ -11,7 +11,7 @@ export async function timelineRows(db: Db, orderId: string): Promise<readonly Ti
   const { rows } = await db.execute<Row>(sql`
     with own as (select ${orderId}::uuid as id),
       parcels as (select id from shipments where order_id = (select id from own)),
-      paid as (select id, amount, method from payments where order_id = (select id from own)),
+      paid as (select id, amount, method, change_id is not null as more from payments where order_id = (select id from own)),
       back as (select * from refunds where order_id = (select id from own)),
       returned as (select id, number from returns where order_id = (select id from own))
     select 'order' as source, null as subject, e.kind, e.from_state as from, e.to_state as to, e.actor, e.facts, e.at
@@ -25,7 +25,7 @@ export async function timelineRows(db: Db, orderId: string): Promise<readonly Ti
         jsonb_build_object('code', t.code), t.at
       from parcels p join tracking_rows t on t.shipment_id = p.id
     union all select 'payment', p.id::text, 'moved', e.from_state, e.to_state, e.actor,
-        e.facts || jsonb_build_object('amount', p.amount, 'method', p.method), e.at
+        e.facts || jsonb_build_object('amount', p.amount, 'method', p.method, 'isForChange', p.more), e.at
       from paid p join payment_events e on e.payment_id = p.id
     union all select 'refund', b.id::text, 'opened', null, null, coalesce(b.requested_by, 'system'),
         jsonb_build_object('amount', b.amount, 'reason', b.reason), b.created_at from back b

@@ -97,7 +97,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       )
       select p.id::text as id, p.order_id, format('%s of %s refunded, certificates have spent %s',
         p.refunded + coalesce(c.amount, 0), p.amount, w.amount) as found
-      from owed w join orders o on o.id = w.order_id join payments p on p.order_id = o.id left join claimed c on c.payment_id = p.id
+      from owed w join orders o on o.id = w.order_id join payments p on p.order_id = o.id and p.change_id is null left join claimed c on c.payment_id = p.id
       where o.state in ('cancelled', 'returned') and p.state in ('paid', 'refunding', 'refunded') and w.amount > 0
         and p.amount - p.refunded - coalesce(c.amount, 0) < w.amount
         and not exists (select 1 from exceptions e where e.kind in (${MONEY_KEPT}, 'spent-certificate-refunded')

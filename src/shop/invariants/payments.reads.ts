@@ -1,22 +1,66 @@
-import { sql } from 'drizzle-orm';
+// Longer than usual: everything about payments and refunds that must hold, in one list.
+import { sql, type SQL } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
+import { IS_PAID_BY } from '../payments/paid-lines.reads.ts';
 import { END_MINUTES } from '../payments/payment.rules.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Orders paid online; with certificates nothing may be left to pay. */
 const isPrepaid = sql`o.pay_system in (${PAY.card}, ${PAY.sbp}) and o.total > 0`;
 
+/** States in which an order that was paid online has its payment. */
+const ACTIVE = sql`'paid', 'packing', 'shipped', 'ready-for-pickup', 'handed-over', 'partly-bought'`;
+
+/** What the first payment of an order has paid for: all but lines that were paid for later. @param o alias of the order */
+const paidByFirst = (o: SQL): SQL => sql`(${o}.total - coalesce((
+  select sum(n.unit_price * n.quantity) from order_lines n where n.order_id = ${o}.id and n.payment_id is not null), 0))`;
+
 export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   {
-    name: 'one-payment-of-a-paid-order',
-    meaning: 'An order that was paid online has exactly one payment that is paid.',
+    name: 'payments-of-a-paid-order',
+    meaning:
+      'An order that was paid online has one first payment that is paid, or was refunded while another one is; so has each of its lines that was added later.',
     violations: () => sql`
-      select o.id::text as id, o.id as order_id, format('%s, paid payments: %s', o.state, count(p.id)) as found
-      from orders o left join payments p on p.order_id = o.id and p.state = 'paid'
-      where ${isPrepaid} and o.state in ('paid', 'packing', 'shipped', 'ready-for-pickup', 'handed-over', 'partly-bought')
-      group by o.id having count(p.id) <> 1`,
+      select o.id::text as id, o.id as order_id, format('%s, first payments: %s paid of %s', o.state,
+        count(p.id) filter (where p.state = 'paid'), count(p.id)) as found
+      from orders o left join payments p on p.order_id = o.id and p.change_id is null
+      where ${isPrepaid} and o.state in (${ACTIVE})
+      group by o.id having count(p.id) filter (where p.state = 'paid') <> 1
+        and not (count(p.id) filter (where p.state = 'refunded' and p.amount = ${paidByFirst(sql`o`)}) > 0
+          and exists (select 1 from payments n where n.order_id = o.id and n.change_id is not null and n.state = 'paid'))
+      union all
+      select o.id::text, o.id, format('%s, line %s was paid by %s, which is %s', o.state, l.position, l.payment_id, p.state)
+      from orders o join order_lines l on l.order_id = o.id and l.payment_id is not null
+        left join payments p on p.id = l.payment_id and p.order_id = o.id and p.change_id is not null
+      where p.id is null or o.state in (${ACTIVE}) and p.state not in ('paid', 'refunded') or not ${isPrepaid}`,
+  },
+  {
+    name: 'payments-of-changes',
+    meaning: 'A payment of a change adds its goods at once, or goes back.',
+    violations: ({ settledBefore }) => sql`
+      select p.id::text as id, p.order_id, format('%s of %s, change %s', p.state, p.amount, c.state) as found
+      from payments p join order_changes c on c.id = p.change_id
+      where p.order_id <> c.order_id or c.to_pay is null
+        or p.state = 'paid' and p.updated_at < ${settledBefore.toISOString()}::timestamptz
+          and not exists (select 1 from order_lines l where l.payment_id = p.id)
+      union all
+      select c.id::text, c.order_id, format('applied, lines paid by %s payments', count(distinct l.payment_id))
+      from order_changes c left join payments p on p.change_id = c.id left join order_lines l on l.payment_id = p.id
+      where c.state = 'applied' and c.to_pay is not null group by c.id having count(distinct l.payment_id) <> 1`,
+  },
+  {
+    name: 'refunds-of-the-right-payment',
+    meaning: 'The money for a line goes back to the payment that has paid for it, that for delivery to the first one.',
+    violations: () => sql`
+      select r.id::text as id, r.order_id, format('line %s of %s is refunded by %s', f.position, l.payment_id, r.payment_id) as found
+      from refunds r join refund_lines f on f.refund_id = r.id join order_lines l on l.order_id = r.order_id and l.position = f.position
+        join payments p on p.id = r.payment_id
+      where f.amount > 0 and not ${IS_PAID_BY}
+      union all
+      select r.id::text, r.order_id, format('delivery is refunded by %s', r.payment_id)
+      from refunds r join payments p on p.id = r.payment_id where r.delivery > 0 and p.change_id is not null`,
   },
   {
     name: 'no-payment-of-an-unpaid-order',
@@ -28,11 +72,17 @@ export const PAYMENT_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'payment-amount',
-    meaning: 'A payment is for the total of its order, unless that was changed since.',
+    meaning:
+      'The first payment is for the total of its order without what others have paid for, unless that was changed since; that of a change for what it adds.',
     violations: () => sql`
       select p.id::text as id, p.order_id, format('payment of %s, order of %s', p.amount, o.total) as found
       from payments p join orders o on o.id = p.order_id
-      where p.amount <> o.total and p.superseded_at is null`,
+      where p.change_id is null and p.amount <> ${paidByFirst(sql`o`)} and p.superseded_at is null
+      union all
+      select p.id::text, p.order_id, format('payment of %s, change of %s, lines of %s', p.amount, c.to_pay, l.amount)
+      from payments p join order_changes c on c.id = p.change_id left join (
+        select payment_id, sum(unit_price * quantity) as amount from order_lines group by 1) l on l.payment_id = p.id
+      where p.amount <> c.to_pay or p.amount <> l.amount`,
   },
   {
     name: 'payment-events',

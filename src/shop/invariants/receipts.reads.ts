@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import { PAY } from '../../kernel/pay-systems.ts';
 import { KEY_MINUTES, LONGEST_PAUSE_MINUTES } from '../payments/payment.rules.ts';
+import { IS_PAID_BY } from '../payments/paid-lines.reads.ts';
 import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
 import { IS_PART, IS_SETTLED_PART } from '../orders/parts.reads.ts';
 import type { Invariant } from './invariant.ts';
 
 /**
- * What the buyers of prepaid orders have left at the hand-over, or was cancelled before: packs, and the money for their pieces, for
+ * What the buyers of prepaid orders have left at the hand-over, by the payment of their lines, or was cancelled before: packs, and the money for their pieces, for
  * delivery where nothing was left to be sent, and for digital goods refunded before the closing receipt. What was
  * closed when the carrier got it counts as sold.
  */
@@ -23,19 +24,22 @@ const LEFT = sql`packs_left as (
   select a.order_id, share.nth - 1 as position, sum(share.amount) as amount
   from order_adjustments a cross join unnest(a.per_line) with ordinality as share (amount, nth) group by 1, 2
 ), pieces as (
-  select l.order_id, sum(coalesce(u.packs - u.taken, 0)) as packs,
+  select l.order_id, l.payment_id, sum(coalesce(u.packs - u.taken, 0)) as packs,
     sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
       * (l.quantity - case when u.packs is null then l.quantity - l.cancelled
           else ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs) end) / l.quantity)) as amount
   from order_lines l left join packs_left u using (order_id, position) left join lowered a using (order_id, position)
-  where u.packs is not null or l.cancelled > 0 group by 1
+  where u.packs is not null or l.cancelled > 0 group by 1, 2
 ), digital_back as (
-  select r.order_id, sum(f.amount) as amount from refunds r join refund_lines f on f.refund_id = r.id
+  select r.order_id, l.payment_id, sum(f.amount) as amount from refunds r join refund_lines f on f.refund_id = r.id
   join order_lines l on l.order_id = r.order_id and l.position = f.position and l.kind = 'digital'
-  where r.state <> 'failed' and not r.settled group by 1
+  where r.state <> 'failed' and not r.settled group by 1, 2
 ), untaken as (
-  select p.order_id, p.packs, p.amount + case when ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end + coalesce(d.amount, 0) as amount
-  from pieces p left join digital_back d using (order_id) join orders o on o.id = p.order_id
+  -- Delivery is of the first payment.
+  select p.order_id, p.payment_id, p.packs, coalesce(d.amount, 0)
+    + p.amount + case when p.payment_id is null and ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end as amount
+  from pieces p left join digital_back d on d.order_id = p.order_id and d.payment_id is not distinct from p.payment_id
+  join orders o on o.id = p.order_id
 )`;
 
 /** What was paid or refunded before has no row. */
@@ -45,11 +49,11 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'one-intent-of-a-receipt',
     meaning:
-      'An order, or each part of one that is sent in parts, has one closing receipt, or parts of it that are numbered without gaps.',
+      'Each payment of an order, or of each part of one that is sent in parts, has one closing receipt, or parts of it that are numbered without gaps.',
     violations: () => sql`
       select order_id::text as id, order_id, format('parts %s', string_agg(part, ', ' order by part)) as found
-      from (select order_id, closes_shipment, case when closes_shipment is null then part else split_part(part, '-', 2) end as part
-        from receipts where kind = 'closing') r group by order_id, closes_shipment
+      from (select order_id, payment_id, closes_shipment, case when closes_shipment is null then part else split_part(part, '-', 2) end as part
+        from receipts where kind = 'closing') r group by order_id, payment_id, closes_shipment
       having count(*) <> count(distinct part) or bool_or(part = '') and count(*) > 1
         or not bool_or(part = '') and max(nullif(part, '')::int) <> count(*)`,
   },
@@ -117,7 +121,7 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       select c.order_id::text as id, c.order_id,
         format('paid %s, closed %s, left %s, refunded before %s', p.amount, c.amount, u.amount, coalesce(g.before, 0)) as found
       from closed c join payments p on p.id = c.payment_id left join given g on g.payment_id = c.payment_id
-      left join untaken u on u.order_id = c.order_id
+      left join untaken u on u.order_id = c.order_id and u.payment_id is not distinct from case when p.change_id is not null then p.id end
       -- What was left is refunded as a prepayment; single packs of it may differ by a kopeck each.
       -- Of several parts some may not be handed over yet.
       where p.refunded = coalesce(g.done, 0)
@@ -218,10 +222,10 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
         and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ('handed-over', 'partly-bought')
           and e.at > (select at from migrations where name = '0031-receipts.sql'))
         and (exists (select 1 from order_lines l left join lowered a using (order_id, position)
-            where l.order_id = o.id and l.denomination is null and l.cancelled < l.quantity and l.unit_price * l.quantity > coalesce(a.amount, 0))
-          or ${PAID_FOR_DELIVERY} > 0 and not ${isDeliveryCancelledOf(sql`o.id`)})
-        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
-        and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
+            where l.order_id = o.id and ${IS_PAID_BY} and l.denomination is null and l.cancelled < l.quantity and l.unit_price * l.quantity > coalesce(a.amount, 0))
+          or p.change_id is null and ${PAID_FOR_DELIVERY} > 0 and not ${isDeliveryCancelledOf(sql`o.id`)})
+        and not exists (select 1 from receipts r where r.payment_id = p.id and r.kind = 'closing')
+        and not exists (select 1 from refunds f where f.order_id = o.id and f.payment_id is not null and not f.settled and f.state not in ('done', 'failed'))
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
   },
   {
@@ -233,9 +237,11 @@ export const RECEIPT_INVARIANTS: readonly Invariant[] = [
       from shipments s join orders o on o.id = s.order_id join payments p on p.order_id = o.id and p.state = 'paid'
       where s.state in ('delivered', 'partly-delivered') and ${IS_PART} and o.pay_system in (${PAY.card}, ${PAY.sbp})
         and o.state not in ('cancelled', 'returned') and s.updated_at < ${settledBefore.toISOString()}::timestamptz
-        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing'
+        and exists (select 1 from shipment_lines n join order_lines l on l.order_id = o.id and l.position = n.position
+          where n.shipment_id = s.id and ${IS_PAID_BY})
+        and not exists (select 1 from receipts r where r.payment_id = p.id and r.kind = 'closing'
           and (r.closes_shipment is null or r.closes_shipment = s.id))
-        and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))
+        and not exists (select 1 from refunds f where f.order_id = o.id and f.payment_id is not null and not f.settled and f.state not in ('done', 'failed'))
         and not exists (select 1 from exceptions e where e.kind = 'receipt-failed' and e.subject = 'order:' || o.id)`,
   },
   {

@@ -23,8 +23,7 @@ interface Part extends Record<string, unknown> {
   taken: readonly number[];
   collected: Kopecks;
   toCertificates: Kopecks;
-  /** Null where nothing was paid online. */
-  paymentId: string | null;
+  isPaidOnline: boolean;
 }
 
 /** What the buyer has not taken at the hand-over, and what is to be given back for it; nothing is where all was handed over. */
@@ -48,11 +47,11 @@ async function leftOnDelivery(db: Db, order: Order, part: Part): Promise<Left> {
   return { left: worthOfLeftPacks(left, notPaid), toGiveBack: NOTHING };
 }
 
-async function leftPaidBefore(db: Db, orderId: string, { paymentId }: Part): Promise<Left> {
+async function leftPaidBefore(db: Db, orderId: string, { isPaidOnline }: Part): Promise<Left> {
   const pieces = await leftPieces(db, orderId);
   const packs = await packsOfLines(db, orderId);
-  // A refund under way is still to be given back; certificates alone have no payment.
-  const { lines, amounts } = await refundableLinesOf(db, orderId, paymentId === null ? undefined : { paymentId });
+  // A refund under way is still to be given back; what certificates alone have paid is given back at once.
+  const { lines, amounts } = await refundableLinesOf(db, orderId, isPaidOnline ? 'of-all' : undefined);
   const found = amounts.map((line, index) => {
     const { position } = line;
     const quantity = pieces.get(position) ?? 0;
@@ -76,8 +75,7 @@ async function takenPart(db: Db, orderId: string): Promise<Part | undefined> {
         join ledger_entries e on e.transfer_id = t.id
         join ledger_accounts a on a.id = e.account_id and a.kind = 'certificate'
         where t.key = 'certificate-return:' || s.order_id || ':shipment:' || s.id)::bigint as "toCertificates",
-      (select p.id from payments p where p.order_id = s.order_id and p.state in ('paid', 'refunding', 'refunded')
-        order by p.created_at desc limit 1) as "paymentId"
+      exists (select 1 from payments p where p.order_id = s.order_id and p.state in ('paid', 'refunding', 'refunded')) as "isPaidOnline"
     from shipments s where s.order_id = ${orderId} and (s.state = 'partly-delivered' or ${IS_SETTLED_PART}) limit 1`);
   return rows[0];
 }

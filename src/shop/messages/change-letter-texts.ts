@@ -23,10 +23,19 @@ export function changeTexts(
       button: order.payable ? `Оплатить ${formatMoney(order.due)}` : 'Открыть заказ',
     };
   const offered = [goodsText('Добавим', change.added), goodsText('Уберём', change.gone)].filter(Boolean).join(' ');
+  const sums = `Заказ будет стоить ${formatMoney(change.after)} вместо ${formatMoney(change.before)}.`;
+  const until = `до ${formatDayAndTime(change.expiresAt)} по\u00a0московскому времени, товары до\u00a0тех пор отложены`;
+  if (change.toPay !== null)
+    return {
+      subject: `Доплатите за изменение заказа ${number}`,
+      title: `Доплатите ${formatMoney(change.toPay)}`,
+      lead: `Вы попросили изменить заказ ${number}. ${offered} ${sums} Доплатите ${formatMoney(change.toPay)} на\u00a0его странице ${until}, заказ мы\u00a0не\u00a0собираем. Без доплаты он\u00a0останется прежним.`,
+      button: `Доплатить ${formatMoney(change.toPay)}`,
+    };
   return {
     subject: `Подтвердите изменение заказа ${number}`,
     title: 'Подтвердите изменение заказа',
-    lead: `Вы попросили изменить заказ ${number}. ${offered} Заказ будет стоить ${formatMoney(change.after)} вместо ${formatMoney(change.before)}. Ответьте на\u00a0его странице до ${formatDayAndTime(change.expiresAt)} по\u00a0московскому времени, товары до\u00a0тех пор отложены. Без ответа заказ останется прежним.`,
+    lead: `Вы попросили изменить заказ ${number}. ${offered} ${sums} Ответьте на\u00a0его странице ${until}. Без ответа заказ останется прежним.`,
     button: 'Посмотреть и\u00a0ответить',
   };
 }
@@ -36,7 +45,8 @@ const goodsText = (verb: string, goods: ChangeSummary['added']): string =>
   goods.length === 0 ? '' : `${verb}: ${goods.map(({ name, quantity }) => `${name}, ${quantity}\u00a0шт.`).join('; ')}`;
 
 /** What is paid, or goes back, after the change. */
-function moneyText(order: OrderPage, { before, after }: ChangeSummary): string {
+function moneyText(order: OrderPage, { before, after, toPay }: ChangeSummary): string {
+  if (toPay !== null) return ` Доплата ${formatMoney(toPay)} получена.`;
   if (order.payable)
     return ' Оплатите его по\u00a0новой ссылке на\u00a0странице заказа: прежняя больше не\u00a0действует.';
   if (!isPaidBefore(order)) return ' Оплата, как и\u00a0прежде, при получении.';

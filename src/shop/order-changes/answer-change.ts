@@ -2,11 +2,13 @@ import { refuse, isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
+import { startPayment } from '../payments/start-payment.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
 import { applyChange, type ChangeTerms } from './apply-change.ts';
 import type { ChangeState } from './change.rules.ts';
 import { closeChange, lockChange } from './close-change.ts';
 import { closeOutdated } from './compose-change.ts';
+import { isPaid } from './order-changes.reads.ts';
 
 interface Answer {
   readonly orderId: string;
@@ -15,13 +17,36 @@ interface Answer {
   readonly accept: boolean;
 }
 
-/** The buyer agrees that the order is changed and costs more, or leaves it as it is. */
+interface Answered {
+  readonly state: ChangeState;
+  /** Where the buyer pays for what is added, which applies the change. */
+  readonly payUrl?: string;
+}
+
+/**
+ * The buyer agrees that the order is changed and costs more, or leaves it as it is. For more goods of a paid order the buyer has to pay first:
+ * who agrees gets the page of the payment company.
+ * @param returnUrl where that redirects the buyer after payment
+ */
 export async function answerChange(
-  ctx: Pick<ShopContext, 'transaction'>,
+  ctx: ShopContext,
+  answer: Answer,
+  { returnUrl, ...terms }: ChangeTerms & { readonly returnUrl: string },
+): Promise<Answered | Refusal> {
+  const { orderId, changeId, accept } = answer;
+  const answered = await record(ctx, answer, terms);
+  if (isRefusal(answered) || answered.state !== 'open' || !accept) return answered;
+  const started = await startPayment(ctx, orderId, returnUrl, changeId);
+  return isRefusal(started) ? started : { ...answered, ...started };
+}
+
+/** `open`: it has to be paid. */
+async function record(
+  ctx: ShopContext,
   { orderId, changeId, accept }: Answer,
   terms: ChangeTerms,
-): Promise<{ state: ChangeState } | Refusal> {
-  const answering = ctx.transaction(async (tx): Promise<{ state: ChangeState } | Refusal> => {
+): Promise<Answered | Refusal> {
+  const answering = ctx.transaction(async (tx): Promise<Answered | Refusal> => {
     const found = await lockChange(tx, orderId, changeId);
     const owned = found && ownedOrder(found.order);
     if (!found || !owned || !may(tx.actor, 'read', owned)) return refuse('order-unknown');
@@ -33,7 +58,9 @@ export async function answerChange(
     if (change.state === state) return { state };
     if (change.state !== 'open') return refuse('change-closed', { state: change.state });
     if (change.expiresAt <= tx.now()) return refuse('change-closed', { state: 'expired' });
-    if (accept) return (await applyChange(tx, order, change, terms)) ?? { state };
+    if (await isPaid(tx.db, changeId)) return refuse('change-closed', { state: 'applied' });
+    if (accept && change.toPay !== null) return { state: 'open' };
+    if (accept) return (await applyChange(tx, order, change, { terms })) ?? { state };
     await closeChange(tx, order, change, 'declined');
     return { state };
   });

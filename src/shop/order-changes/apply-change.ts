@@ -14,7 +14,7 @@ import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { rewriteLines } from '../orders/rewrite-lines.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { supersedePayments } from '../payments/supersede-payments.ts';
-import type { RefundLimits } from '../payments/save-refund.ts';
+import type { RefundLimits } from '../payments/measure-refund.ts';
 import { addToShipment } from '../shipments/add-to-shipment.ts';
 import { takeOutPacks } from '../shipments/cancel-packs.ts';
 import { releaseHoldOfChange } from '../shipments/hold-for-change.ts';
@@ -31,34 +31,42 @@ export interface ChangeTerms {
   readonly holdMinutes: number;
 }
 
+/** Who applies it: a member at once or the buyer by an answer, or a payment that has come. */
+type AppliedBy = { readonly terms: ChangeTerms; readonly note?: string } | { readonly paymentId: string };
+
 /** In words, for the log of the shipment. */
 const REASON = 'изменён состав заказа';
 
 /**
  * Carries out a locked change, all of it or nothing: lines, discounts and sums of its order, its shipment, its payments and its stock.
- * Refused as outdated where the order is not the one that it was composed for.
+ * What has to be paid first is applied by its payment alone. Refused as outdated where the order is not the one that it was composed for.
  */
 export async function applyChange(
   tx: TransactionContext,
   order: LockedOrder,
   change: ChangeRow,
-  terms: ChangeTerms,
-  note?: string,
+  by: AppliedBy,
 ): Promise<Refusal | undefined> {
   const outdated = refuse('change-closed', { state: 'outdated' });
+  if ((change.toPay !== null) !== 'paymentId' in by) return outdated;
   if ((await concerningEvents(tx.db, order.id)) !== change.seen) return outdated;
   const sent = await liveShipments(tx, order.id);
-  if (changeProblem(order, sent, { addsGoods: change.added.length > 0 })) return outdated;
+  const { added, removed } = change;
+  if (changeProblem(order, sent, { addsGoods: added.length > 0, removesGoods: removed.length > 0 })) return outdated;
   const [shipment] = sent;
   if (!shipment && order.state !== 'awaiting-payment') return outdated;
   await endChange(tx, change.id, 'applied');
   const { before, after } = change.shown;
-  const facts = { changeId: change.id, amount: after.sum, before: before.sum, ...(note && { note }) };
+  const why = 'paymentId' in by ? by : by.note && { note: by.note };
+  const facts = { changeId: change.id, amount: after.sum, before: before.sum, ...why };
   await recordOrderEvent(tx, order.id, 'changed', facts);
   if (change.hold !== null) await releaseHoldOfChange(tx, change.hold);
-  const refused = shipment
-    ? await changePacked(tx, shipment.id, change, terms.refunds)
-    : await changeUnpaid(tx, order, change, terms);
+  const refused =
+    'paymentId' in by
+      ? await addPaid(tx, shipment!.id, change, by.paymentId)
+      : shipment
+        ? await changePacked(tx, shipment.id, change, by.terms.refunds)
+        : await changeUnpaid(tx, order, change, by.terms);
   if (refused) return refused;
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'changed', eventKey: change.id });
   return undefined;
@@ -101,13 +109,12 @@ async function changeUnpaid(
 async function changePacked(
   tx: TransactionContext,
   shipmentId: string,
-  { id, orderId, removed, added, delivery }: ChangeRow,
+  change: ChangeRow,
   limits: RefundLimits,
 ): Promise<Refusal | undefined> {
-  const { order, shipment } = (await lockShipment(tx, shipmentId))!;
-  const appended = added.length > 0 ? await appendLines(tx, order, { lines: added, delivery }) : [];
-  await addToShipment(tx, { shipment }, appended);
-  const locked: LockedShipment = { order: (await lockOrder(tx, orderId))!, shipment };
+  const { id, removed } = change;
+  const locked = await addPacks(tx, shipmentId, change);
+  const { shipment } = locked;
   const command = {
     shipmentId,
     key: id,
@@ -122,4 +129,28 @@ async function changePacked(
   const facts = { ...outcome.facts, changeId: id };
   const done = await applyOutcome(tx, locked, name, { ...outcome, facts });
   return isRefusal(done) ? done : undefined;
+}
+
+/** What a payment of its own has paid for is packed with the rest. */
+async function addPaid(
+  tx: TransactionContext,
+  shipmentId: string,
+  change: ChangeRow,
+  paymentId: string,
+): Promise<Refusal | undefined> {
+  const locked = await addPacks(tx, shipmentId, change, paymentId);
+  const done = await applyOutcome(tx, locked, 'packs-added', { facts: { changeId: change.id } });
+  return isRefusal(done) ? done : undefined;
+}
+
+async function addPacks(
+  tx: TransactionContext,
+  shipmentId: string,
+  { orderId, added, delivery }: ChangeRow,
+  paymentId?: string,
+): Promise<LockedShipment> {
+  const { order, shipment } = (await lockShipment(tx, shipmentId))!;
+  const appended = added.length > 0 ? await appendLines(tx, order, { lines: added, delivery, paymentId }) : [];
+  await addToShipment(tx, { shipment }, appended);
+  return { order: (await lockOrder(tx, orderId))!, shipment };
 }

@@ -59,20 +59,33 @@ describe('what leaves and what comes', () => {
 
 describe('whether an order may be changed', () => {
   const now = new Date();
-  it.each<[string, Parameters<typeof changeProblem>[0]['state'], Date | null, string[], boolean, string | undefined]>([
-    ['paid on receipt', 'new', null, ['allocated'], true, undefined],
-    ['paid on receipt, not confirmed', 'new', now, [], true, 'unconfirmed'],
-    ['not paid yet', 'awaiting-payment', now, [], true, undefined],
-    ['paid: fewer', 'paid', null, ['allocated'], false, undefined],
-    ['paid: more', 'paid', null, ['allocated'], true, 'paid'],
-    ['being packed', 'packing', null, ['picking'], false, 'begun'],
-    ['packed, its order not moved', 'paid', null, ['packed'], false, 'begun'],
-    ['in parts', 'new', null, ['allocated', 'allocated'], false, 'parts'],
-    ['ended', 'cancelled', null, [], false, 'begun'],
-  ])('%s', (_what, state, heldUntil, states, addsGoods, why) => {
+  type State = Parameters<typeof changeProblem>[0]['state'];
+  type Row = [string, State, Date | null, string[], 'fewer' | 'more' | 'both', string | undefined];
+  it.each<Row>([
+    ['paid on receipt', 'new', null, ['allocated'], 'both', undefined],
+    ['paid on receipt, not confirmed', 'new', now, [], 'more', 'unconfirmed'],
+    ['not paid yet', 'awaiting-payment', now, [], 'both', undefined],
+    ['paid: fewer', 'paid', null, ['allocated'], 'fewer', undefined],
+    ['paid: more', 'paid', null, ['allocated'], 'more', undefined],
+    ['paid: both', 'paid', null, ['allocated'], 'both', 'paid-both'],
+    ['being packed', 'packing', null, ['picking'], 'fewer', 'begun'],
+    ['packed, its order not moved', 'paid', null, ['packed'], 'fewer', 'begun'],
+    ['in parts', 'new', null, ['allocated', 'allocated'], 'fewer', 'parts'],
+    ['ended', 'cancelled', null, [], 'fewer', 'begun'],
+  ])('%s', (_what, state, heldUntil, states, wanted, why) => {
     const order = { state, heldUntil, paySystem: PAY.card, total: rubles(1) };
     const sent = states.map((one) => ({ state: one }));
-    expect(changeProblem(order, sent, { addsGoods })?.facts.why).toBe(why);
+    const change = { addsGoods: wanted !== 'fewer', removesGoods: wanted !== 'more' };
+    expect(changeProblem(order, sent, change)?.facts.why).toBe(why);
+  });
+
+  it.each([
+    ['by certificates alone', { total: NOTHING }],
+    ['not online', { paySystem: PAY.cashInShop }],
+  ])('paid %s: nothing can be paid more', (_what, how) => {
+    const order = { state: 'paid' as const, heldUntil: null, paySystem: PAY.card, total: rubles(1), ...how };
+    const change = { addsGoods: true, removesGoods: false };
+    expect(changeProblem(order, [{ state: 'allocated' }], change)?.facts.why).toBe('paid');
   });
 });
 

@@ -2,6 +2,7 @@ import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../k
 import { refuse, type Refusal } from '../../kernel/refusal.ts';
 import { takenBy } from '../orders/cancelled-pieces.rules.ts';
 import type { OrderDelivery, OrderLine, OrderPayment } from '../orders/order.rules.ts';
+import { gatewayMethodOf } from '../payments/payment.rules.ts';
 import { discountOnDelivery, type Adjustment } from '../pricing/adjustment.rules.ts';
 
 /** How long the buyer may answer. */
@@ -75,15 +76,18 @@ export function piecesOfChange(
 export function changeProblem(
   order: OrderPayment & { readonly heldUntil: Date | null },
   shipments: readonly { readonly state: string }[],
-  { addsGoods }: { readonly addsGoods: boolean },
+  { addsGoods, removesGoods }: { readonly addsGoods: boolean; readonly removesGoods: boolean },
 ): Refusal<'change-not-possible'> | undefined {
-  const { state, heldUntil } = order;
+  const { state, heldUntil, paySystem, total } = order;
   const not = (why: Refusal<'change-not-possible'>['facts']['why']) => refuse('change-not-possible', { why });
   if (state !== 'new' && state !== 'awaiting-payment' && state !== 'paid') return not('begun');
   if (state === 'new' && heldUntil !== null) return not('unconfirmed');
   if (shipments.length > 1) return not('parts');
   if (shipments.some((shipment) => shipment.state !== 'allocated')) return not('begun');
-  return state === 'paid' && addsGoods ? not('paid') : undefined;
+  if (state !== 'paid' || !addsGoods) return undefined;
+  // What is added is paid in the same way as the order was.
+  if (gatewayMethodOf(paySystem) === undefined || total === NOTHING) return not('paid');
+  return removesGoods ? not('paid-both') : undefined;
 }
 
 /** An order whose lines are written anew, since nothing of it was paid: each line keeps its price and its share of the coupon. */

@@ -29,7 +29,7 @@ interface ChangedGoods {
 
 /**
  * Delivery of an order with more goods, by the rules of the checkout: its company brings the parcel to its point or door, and takes the
- * payment. It costs what it costs today, unless a coupon or a certificate has paid for it. Asks the carrier, so never call it in a
+ * payment. It costs what it costs today, unless a coupon or a certificate has paid for it, or the buyer has with the order. Asks the carrier, so never call it in a
  * transaction.
  * @returns null where no carrier brings it
  */
@@ -72,7 +72,8 @@ export async function changedDelivery(
     if (problem || !toKind) return refuse('delivery-point-unfit', { problem: problem ?? 'not-carried', kind });
     offer = toKind;
   }
-  const price = isDeliveryPaidInMoney(adjustments) ? offer.price : baseDeliveryPrice;
+  const isPriced = order.state !== 'paid' && isDeliveryPaidInMoney(adjustments);
+  const price = isPriced ? offer.price : baseDeliveryPrice;
   const total = kopecks(due + price - baseDeliveryPrice);
   const tooMuch = await unlessCollectedThere(ctx, { carrier, city, paySystem, due: total });
   if (tooMuch) return tooMuch;

@@ -100,7 +100,7 @@ async function findEarlier({ db }: Pick<ShopContext, 'db'>, key: string, request
 async function saveChange(
   tx: TransactionContext,
   { orderId, key, reason }: ChangeCommand,
-  { version, shipmentId, removed, added, delivery, shown, asksBuyer }: ChangePlan,
+  { version, shipmentId, removed, added, delivery, shown, asksBuyer, toPay }: ChangePlan,
   { requestHash, limitsTimes }: Saving,
 ): Promise<Refusal | undefined> {
   const found = await lockChange(tx, orderId, key);
@@ -128,6 +128,7 @@ async function saveChange(
     removed,
     added,
     delivery,
+    toPay,
     shown,
     seen: await concerningEvents(tx.db, orderId),
     hold,
@@ -136,7 +137,8 @@ async function saveChange(
     expiresAt,
   });
   if (asksBuyer) {
-    const facts = { changeId: key, amount: shown.after.sum, before: shown.before.sum, note: reason };
+    const sums = { amount: shown.after.sum, before: shown.before.sum, ...(toPay !== null && { toPay }) };
+    const facts = { changeId: key, ...sums, note: reason };
     await recordOrderEvent(tx, orderId, 'change-offered', facts);
     await extendHold(tx, order, expiresAt);
     await postLetter(tx, orderLetter, { orderId, kind: 'change-offered', eventKey: key });
@@ -160,7 +162,7 @@ async function applyAtOnce(
     const { order, change } = (await lockChange(tx, orderId, changeId)) ?? {};
     if (!order || !change) return refuse('change-unknown');
     if (change.state !== 'open') return { changeId, state: change.state };
-    return (await applyChange(tx, order, change, terms, note)) ?? { changeId, state: 'applied' };
+    return (await applyChange(tx, order, change, { terms, note })) ?? { changeId, state: 'applied' };
   });
   const applied = await refuseWhenLocked(refuse('order-busy', { retryAfter: 60 }), applying);
   if (isRefusal(applied) && applied.refused !== 'order-busy') await closeOutdated(ctx, orderId, changeId);

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Kopecks } from '../../kernel/money.ts';
 import type { OrderLine } from '../orders/order.rules.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { ChangedDelivery, ChangeState, RemovedPieces, ShownChange } from './change.rules.ts';
@@ -18,6 +19,8 @@ export const orderChanges = pgTable('order_changes', {
   /** Their goods are held while the change is open. */
   added: jsonb().$type<readonly OrderLine[]>().notNull(),
   delivery: jsonb().$type<ChangedDelivery>(),
+  /** Of a paid order, what its buyer pays online before it is applied; null: nothing is paid by itself. */
+  toPay: bigint('to_pay', { mode: 'number' }).$type<Kopecks>(),
   /** As the buyer sees it. */
   shown: jsonb().$type<ShownChange>().notNull(),
   /** How often the order was changed in a way that concerns this one. */

@@ -4,6 +4,7 @@ import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../k
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { Db } from '../../platform/database.ts';
 import { orderLineOf } from '../checkout/order-line.rules.ts';
+import { unlessPayable } from '../checkout/unless-payable.ts';
 import { goodsProblem } from '../checkout/price-problem.rules.ts';
 import type { ShopContext } from '../context.ts';
 import { worthOfCancelled } from '../orders/cancel-pieces.ts';
@@ -45,6 +46,8 @@ export interface ChangePlan {
   readonly back: Back;
   /** The sum grows: the buyer has to agree. */
   readonly asksBuyer: boolean;
+  /** Of a paid order, what the buyer pays online before that; null: nothing is paid by itself. */
+  readonly toPay: Kopecks | null;
 }
 
 interface Back {
@@ -82,10 +85,16 @@ export async function planChange(
   const pieces = piecesOfChange(lines, wanted);
   if (isRefusal(pieces)) return pieces;
   const { removed } = pieces;
-  const problem = changeProblem(order, sent, { addsGoods: pieces.added.length > 0 });
+  const problem = changeProblem(order, sent, {
+    addsGoods: pieces.added.length > 0,
+    removesGoods: removed.length > 0,
+  });
   if (problem) return problem;
   const added = await linesOnSale(ctx, pieces.added);
   if (isRefusal(added)) return added;
+  // They are delivered when an order is paid, which this one was.
+  if (order.state === 'paid' && added.some(({ kind }) => kind === 'digital'))
+    return refuse('change-not-possible', { why: 'paid-digital' });
   const after = linesAfter(lines, removed, added);
   const unfit = await unfitGoods(db, order, after, removed);
   if (unfit) return unfit;
@@ -102,7 +111,12 @@ export async function planChange(
     before: shownSide(lines, { delivery: order.deliveryPrice, sum: dueOf(order) }),
     after: shownSide(after, { delivery: kopecks(kept.delivery + dearer), sum: kopecks(due + dearer) }),
   };
-  const money = isPaidBefore(order) ? kopecks(shown.before.sum - shown.after.sum) : NOTHING;
+  const more = kopecks(shown.after.sum - shown.before.sum);
+  const toPay = order.state === 'paid' && more > NOTHING ? more : null;
+  const tooMuch = toPay === null ? undefined : unlessPayable(ctx, order.paySystem, toPay);
+  if (tooMuch) return tooMuch;
+  const wasPaid = isPaidBefore(order) && order.state !== 'awaiting-payment';
+  const money = wasPaid ? kopecks(Math.max(0, -more)) : NOTHING;
   return {
     version,
     shipmentId: sent[0]?.id ?? null,
@@ -111,7 +125,8 @@ export async function planChange(
     delivery,
     shown,
     back: { money, certificate: kept.certificate, bonus: kept.bonus },
-    asksBuyer: shown.after.sum > shown.before.sum,
+    asksBuyer: more > NOTHING,
+    toPay,
   };
 }
 

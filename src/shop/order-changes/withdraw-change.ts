@@ -4,6 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import type { ChangeState } from './change.rules.ts';
 import { closeChange, lockChange } from './close-change.ts';
+import { isPaid } from './order-changes.reads.ts';
 
 /** A member takes back what the buyer was asked; the order goes on as it is. Repeating it changes nothing. */
 export function withdrawChange(
@@ -17,6 +18,7 @@ export function withdrawChange(
     if (!order || !change) return refuse('change-unknown');
     if (change.state === 'withdrawn') return { state: change.state };
     if (change.state !== 'open') return refuse('change-closed', { state: change.state });
+    if (await isPaid(tx.db, changeId)) return refuse('change-closed', { state: 'applied' });
     await closeChange(tx, order, change, 'withdrawn');
     return { state: 'withdrawn' };
   });

@@ -9,6 +9,8 @@ interface Appended {
   readonly lines: readonly OrderLine[];
   /** What delivery costs now; null: as before. Only of an order without a coupon or a certificate for delivery. */
   readonly delivery: (Pick<OrderDelivery, 'tariffCode' | 'tariffs'> & { readonly price: Kopecks }) | null;
+  /** The payment of its own that has paid for them. */
+  readonly paymentId?: string | undefined;
 }
 
 /**
@@ -21,13 +23,14 @@ export async function appendLines(
   { id, delivery, baseDeliveryPrice }: LockedOrder,
   added: Appended,
 ): Promise<(OrderLine & { readonly position: number })[]> {
+  const { paymentId } = added;
   const [counted] = await tx.db
     .select({ next: sql<number>`coalesce(max(${orderLines.position}) + 1, 0)::int` })
     .from(orderLines)
     .where(eq(orderLines.orderId, id));
   const lines = added.lines.map((line, index) => ({ ...line, position: counted!.next + index }));
   if (lines.length > 0) {
-    await tx.db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: id })));
+    await tx.db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: id, paymentId })));
     await tx.db
       .update(orderAdjustments)
       .set({ perLine: sql`${orderAdjustments.perLine} || array_fill(0::bigint, array[${lines.length}::int])` })

@@ -11,6 +11,8 @@ export interface ChangeSummary {
   readonly added: readonly ChangedGoods[];
   readonly before: Kopecks;
   readonly after: Kopecks;
+  /** Of a paid order, what its buyer pays online; null: nothing is paid by itself. */
+  readonly toPay: Kopecks | null;
 }
 
 interface ChangedGoods {
@@ -21,16 +23,17 @@ interface ChangedGoods {
 interface Row extends Record<string, unknown> {
   readonly state: string;
   readonly expires_at: string;
+  readonly to_pay: Kopecks | null;
   readonly before: { readonly lines: readonly ChangedGoods[]; readonly sum: Kopecks };
   readonly after: { readonly lines: readonly ChangedGoods[]; readonly sum: Kopecks };
 }
 
 export async function changeSummary(db: Db, changeId: string): Promise<ChangeSummary | undefined> {
   const { rows } = await db.execute<Row>(sql`
-    select state, expires_at, shown->'before' as before, shown->'after' as after from order_changes where id = ${changeId}`);
+    select state, expires_at, to_pay, shown->'before' as before, shown->'after' as after from order_changes where id = ${changeId}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { state, expires_at: expiresAt, before, after } = row;
+  const { state, expires_at: expiresAt, to_pay: toPay, before, after } = row;
   return {
     isOpen: state === 'open',
     expiresAt: new Date(expiresAt),
@@ -38,6 +41,7 @@ export async function changeSummary(db: Db, changeId: string): Promise<ChangeSum
     added: moreIn(after.lines, before.lines),
     before: before.sum,
     after: after.sum,
+    toPay,
   };
 }
 

@@ -167,7 +167,8 @@ export async function orderPage(db: Db, orderId: string): Promise<OrderPage | un
         where e.order_id = payments.order_id and e.kind = ${MONEY_KEPT} and e.facts->>'paymentId' = payments.id::text) as left_out
       where order_id = ${orderId}
         and (state in ('refunding', 'refunded') or (state = 'paid' and ${isCancelledOrReturned(order.state)}::boolean))
-      order by updated_at desc limit 1`),
+      -- Of several payments the one that is not refunded yet.
+      order by state = 'refunded', updated_at desc limit 1`),
     db.execute<ParcelRow>(sql`
       select track, kept_until, collected, state from shipments
       where order_id = ${orderId} and state <> 'cancelled' order by created_at desc limit 1`),
@@ -314,15 +315,18 @@ const LAST_PAYMENT: Readonly<Record<string, LastPayment>> = {
   refunded: 'refunded',
 };
 
-/** Polled by a page that waits for the bank. */
+/** Polled by a page that waits for the bank. change: a paid order is to be changed, once that is paid, too. */
 export async function orderState(
   db: Db,
   orderId: string,
-): Promise<{ state: OrderState; payment: LastPayment } | undefined> {
-  const { rows } = await db.execute<{ state: OrderState; payment: string | null }>(sql`
-    select o.state, (select case when p.next_check_at is null then p.state else 'pending' end from payments p
+): Promise<{ state: OrderState; payment: LastPayment; change: boolean } | undefined> {
+  const { rows } = await db.execute<{ state: OrderState; payment: string | null; change: boolean }>(sql`
+    select o.state, exists (select 1 from order_changes c
+      where c.order_id = o.id and c.state = 'open' and c.to_pay is not null) as change, (select case when p.next_check_at is null then p.state else 'pending' end from payments p
       where p.order_id = o.id and p.superseded_at is null order by p.created_at desc limit 1) as payment
     from orders o where o.id = ${orderId}`);
   const [order] = rows;
-  return order && { state: order.state, payment: order.payment ? LAST_PAYMENT[order.payment]! : 'none' };
+  if (!order) return undefined;
+  const { state, payment, change } = order;
+  return { state, payment: payment ? LAST_PAYMENT[payment]! : 'none', change };
 }

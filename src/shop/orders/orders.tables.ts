@@ -73,6 +73,8 @@ export const orderLines = pgTable(
     takes: jsonb().$type<OrderLine['takes']>().notNull(),
     /** Pieces that will not come. */
     cancelled: integer().notNull().default(0),
+    /** Which payment has paid for it; null: the first one (decision 0145). */
+    paymentId: uuid('payment_id'),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

@@ -12,6 +12,7 @@ import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts'
 import { recordOrderEvent } from '../orders/record-order-event.ts';
 import { mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
+import { applyPaidChangeJob } from './apply-paid-change.job.ts';
 import {
   cabinetSubject,
   closeRefundedInFull,
@@ -25,7 +26,7 @@ import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts'
 import { mismatchOf, newlyRefunded, nextCheckAt } from './payment.rules.ts';
 import type { GatewayPayment } from './payment-gateway.port.ts';
 import { payments, refunds } from './payments.tables.ts';
-import { refundsUnderWay } from './refund-of-order.reads.ts';
+import { hasOtherPaid, refundsUnderWay } from './refund-of-order.reads.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
 import { refusedRefunds } from './refused-refunds.reads.ts';
 import { requestRefund } from './request-refund.ts';
@@ -37,7 +38,7 @@ const REFUNDED_BY_COMPANY = 'refunded-by-company';
  * Applies the state of a payment that the company reports: the only place that does. Safe to repeat in any order. The
  * company's id is saved whatever state our payment has. A paid payment becomes paid once, even if it was cancelled here:
  * its order is paid if that is still possible and it was not changed since, otherwise the money is refunded. A payment refunded in full in the company's
- * cabinet also moves its order to `returned`. A report with another sum, currency or order changes nothing; if it says
+ * cabinet also moves its order to `returned`, unless another payment of it is still paid. A report with another sum, currency or order changes nothing; if it says
  * paid, an exception is raised for staff.
  */
 export async function applyGatewayPayment(
@@ -74,6 +75,8 @@ export async function applyGatewayPayment(
     if (reported.state !== 'paid') return recordUnpaid(tx, payment, reported);
 
     await movePayment(tx, payment, 'paid', { providerId, refunded }, part);
+    // It pays for more goods, which are added with the change.
+    if (payment.changeId !== null) return tx.enqueue(applyPaidChangeJob, { paymentId });
     const paid = { ...payment, state: 'paid' as const };
     // Already paid by another payment, cancelled on purpose, or stock, coupon or certificate are gone: refund the money.
     const isCancelledOnPurpose = order.state === 'cancelled' && (await cancelledOnPurpose(tx, order.id));
@@ -188,11 +191,20 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
   if (ownRefund) return endRefund(tx, payment);
   // A payment that was paid and refunded before it was reported has paid no order.
   if (payment.state !== 'paid') return;
+  // The goods of the other payment are still paid.
+  if (await hasOtherPaid(tx.db, payment)) return recordFullPart(tx, order, payment);
   const kept = await lockKept(tx, order.id);
   const isOver = !mayMove(order.state, 'returned');
   if (!isOver) await moveOrder(tx, order, 'returned', { paymentId, reason: REFUNDED_BY_COMPANY });
   await reportSpentCertificates(tx, order.id, paymentId, kept);
   if (!isOver) await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
+}
+
+/** All of one of several payments was refunded in the cabinet: the order goes on with the others. */
+async function recordFullPart(tx: TransactionContext, order: LockedOrder, payment: LockedPayment): Promise<void> {
+  const refunded = kopecks(payment.amount - payment.refunded);
+  await reverseAccrual(tx, order.id);
+  await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded, reason: REFUNDED_BY_COMPANY });
 }
 
 /**

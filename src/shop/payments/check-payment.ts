@@ -3,6 +3,7 @@ import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { applyGatewayPayment, findOwnPaymentId } from './apply-gateway-payment.ts';
+import { changeToPay } from './change-to-pay.reads.ts';
 import { lockPayment, movePayment, type LockedPayment } from './move-payment.ts';
 import { isEndOverdue, wouldBeListed } from './payment.rules.ts';
 import { GatewayError, type CallBound, type GatewayPayment, type PaymentGateway } from './payment-gateway.port.ts';
@@ -29,11 +30,7 @@ export async function checkPayment(
     .where(eq(payments.id, paymentId));
   if (!row || row.payment.nextCheckAt === null) return 'answered';
   const { payment, order } = row;
-  const mayStart =
-    order.state === 'awaiting-payment' &&
-    order.heldUntil !== null &&
-    order.heldUntil > ctx.now() &&
-    payment.supersededAt === null;
+  const mayStart = await mayStillBePaid(ctx, payment, order);
   try {
     const outcome = await fetchOutcome(ctx, payment, mayStart, bound);
     if (outcome === 'none') {
@@ -48,6 +45,16 @@ export async function checkPayment(
     await reportIfUndecided(ctx, payment);
     return 'silent';
   }
+}
+
+/** Whether what the payment is for still waits for it. */
+async function mayStillBePaid(
+  { db, now }: ShopContext,
+  { orderId, changeId, supersededAt }: LockedPayment,
+  { state, heldUntil }: Pick<typeof orders.$inferSelect, 'state' | 'heldUntil'>,
+): Promise<boolean> {
+  if (changeId !== null) return state === 'paid' && (await changeToPay(db, orderId, changeId, now())) !== undefined;
+  return state === 'awaiting-payment' && heldUntil !== null && heldUntil > now() && supersededAt === null;
 }
 
 async function fetchOutcome(

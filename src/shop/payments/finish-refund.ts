@@ -13,7 +13,7 @@ import { closePartToRefund } from './close-part-to-refund.ts';
 import { wasTakenInPart } from './left-pieces.reads.ts';
 import { movePayment, type LockedPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
-import { closingOf } from './refund-of-order.reads.ts';
+import { closingOf, hasOtherPaid } from './refund-of-order.reads.ts';
 import { isOfDigitalOnly } from './refunded-digital.reads.ts';
 import { PIECES_CANCELLED_REFUND } from './refund.rules.ts';
 import { refundPaymentJob } from './refund-payment.job.ts';
@@ -24,7 +24,7 @@ type Refund = typeof refunds.$inferSelect;
 /** Why exceptions about refunds of a payment are closed. */
 export const REFUNDED_IN_FULL = 'Платёж возвращён целиком.';
 
-/** A refund of pieces is done: the payment stays paid until all of it is refunded, which ends the order. */
+/** A refund of pieces is done: the payment stays paid until all of it is refunded; the last payment of an order ends it. */
 export async function finishPart(
   tx: TransactionContext,
   order: LockedOrder,
@@ -37,7 +37,7 @@ export async function finishPart(
   const isAll = refunded >= payment.amount;
   await movePayment(tx, payment, isAll ? 'refunded' : 'paid', { refunded }, { ...facts, refundId });
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded: amount, refundId });
-  await returnOtherParts(tx, order, refund, isAll);
+  await returnOtherParts(tx, order, refund, isAll && !(await hasOtherPaid(tx.db, payment)));
   await closeExceptionsOf(tx, order, { ...payment, refunded }, refund);
   await closePartToRefund(tx, order.id);
 }

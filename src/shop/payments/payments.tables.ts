@@ -20,6 +20,8 @@ export const payments = pgTable('payments', {
   /** Also the company's idempotency key. */
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
+  /** The change of its order that it pays for; null: the order as it was placed, with its delivery (decision 0145). */
+  changeId: uuid('change_id'),
   provider: text().notNull(),
   providerId: text('provider_id'),
   method: text().$type<GatewayMethod>().notNull(),

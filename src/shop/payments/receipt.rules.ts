@@ -47,6 +47,10 @@ export function receiptLines(order: ReceiptOrder, refunded: Kopecks = NOTHING): 
   return withinLimit(paid);
 }
 
+/** The same for what a change adds to a paid order: delivery was paid with it, and its discounts are for other goods. */
+export const receiptLinesOfAdded = (lines: ReceiptOrder['lines']): ReceiptLine[] =>
+  receiptLines({ lines, baseDeliveryPrice: NOTHING, adjustments: [] });
+
 /** Pieces of one product are merged where there would be too many lines; those with marking codes last, because they lose them. */
 function withinLimit(paid: readonly Sold[]): ReceiptLine[] {
   const split = paid.flatMap(byPrices);

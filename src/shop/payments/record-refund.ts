@@ -17,6 +17,7 @@ import { cashOfOrder } from './cash-of-order.reads.ts';
 import { closeExceptionsOf, postRefundDone, takeAsDone, unnamedMoney } from './finish-refund.ts';
 import { lockPayment } from './move-payment.ts';
 import { refunds } from './payments.tables.ts';
+import { hasOtherPaid } from './refund-of-order.reads.ts';
 import { refusedRefunds } from './refused-refunds.reads.ts';
 
 type Refund = typeof refunds.$inferSelect;
@@ -72,7 +73,8 @@ async function recordInCabinet(
   const seen = await unnamedMoney(tx, payment);
   if (seen < refund.amount) return refuse('refund-not-in-cabinet', { amount: refund.amount, seen: kopecks(seen) });
   await takeAsDone(tx, order, refund);
-  await returnOtherParts(tx, order, refund, payment.state === 'refunded');
+  const isAll = payment.state === 'refunded' && !(await hasOtherPaid(tx.db, payment));
+  await returnOtherParts(tx, order, refund, isAll);
   await closeExceptionsOf(tx, order, payment, refund);
   const { id: refundId, amount } = refund;
   await recordOrderEvent(tx, order.id, 'refund-recorded', { refundId, amount });

@@ -3,11 +3,13 @@ import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import { digitalGoods } from '../orders/digital-goods.reads.ts';
 import type { LockedOrder } from '../orders/move-order.ts';
-import { soldDelivery, soldLine } from './receipt.rules.ts';
+import type { LockedPayment } from './move-payment.ts';
+import { soldLine } from './receipt.rules.ts';
 import { refundableLinesOf, refundsClaimed } from './refund-of-order.reads.ts';
 import { NOTHING_BACK, paidForDelivery, PIECES_CANCELLED_REFUND, refundOfPieces } from './refund.rules.ts';
 import { lockPaid } from './refundable-order.ts';
-import { saveRefund, type RefundLimits, type RequestedRefund } from './save-refund.ts';
+import type { RefundLimits } from './measure-refund.ts';
+import { saveRefund, type RequestedRefund } from './save-refund.ts';
 
 interface PiecesToRefund {
   readonly key: string;
@@ -36,31 +38,34 @@ export async function refundCancelledPieces(
   const { lines, amounts, adjustments } = await refundableLinesOf(tx.db, order.id);
   const delivery = withDelivery ? paidForDelivery(order.baseDeliveryPrice, adjustments) : NOTHING_BACK;
   const parts = pieces.map(({ position, quantity }) => {
-    const amount = amounts.find((one) => one.position === position)!;
-    return { position, quantity, packs: 0, ...refundOfPieces(amount, quantity) };
-  });
-  const sold = parts.map(({ position, quantity, amount }) =>
-    soldLine(
-      lines.find((one) => one.position === position)!,
+    const line = lines.find((one) => one.position === position)!;
+    const back = refundOfPieces(
+      amounts.find((one) => one.position === position)!,
       quantity,
-      amount,
-    ),
-  );
-  sold.push(soldDelivery(delivery.amount));
+    );
+    const sold = [soldLine(line, quantity, back.amount)];
+    return { position, quantity, packs: 0, ...back, paymentId: line.paymentId, sold, units: [] };
+  });
   const money = addMoney(delivery.amount, ...parts.map(({ amount }) => amount));
   const certificates = addMoney(delivery.certificate, ...parts.map(({ certificate }) => certificate));
   if (money === 0 && certificates === 0) return undefined;
-  const { payment } = paid;
-  const left = payment
-    ? payment.amount - payment.refunded - (await refundsClaimed(tx.db, payment.id)) - money
+  const isPaidOnline = paid.payments.length > 0;
+  const left = isPaidOnline
+    ? (await leftOf(tx, paid.payments)) - money
     : order.certificatePaid - order.cancelledCertificate - certificates;
   // Refunds of pieces cancelled before may have failed.
-  const isAllPaid = payment !== undefined && order.total - order.cancelledAmount - money <= 0;
+  const isAllPaid = isPaidOnline && order.total - order.cancelledAmount - money <= 0;
   if (left === 0 || isAllPaid) {
     const { bought: keepsDigital } = await digitalGoods(tx.db, order.id);
     return refuse('pieces-all-paid', { keepsDigital });
   }
   const refund = { ...command, reason: PIECES_CANCELLED_REFUND } as const;
-  const refundParts = { lines: parts, delivery, sold, units: [], settled: false };
+  const refundParts = { lines: parts, delivery, settled: false };
   return saveRefund(tx, order, paid, refund, refundParts, limits);
+}
+
+async function leftOf(tx: TransactionContext, paid: readonly LockedPayment[]): Promise<number> {
+  let left = 0;
+  for (const { id, amount, refunded } of paid) left += amount - refunded - (await refundsClaimed(tx.db, id));
+  return left;
 }

@@ -17,6 +17,7 @@ import { lockKept } from './lock-kept.ts';
 import type { LockedPayment } from './move-payment.ts';
 import { closingOf, keptOfPayment, refundsUnderWay } from './refund-of-order.reads.ts';
 import { mayBeClosedSoon } from './refund.rules.ts';
+import { lockPaidPayments } from './refundable-order.ts';
 import { requestPart, requestRefund } from './request-refund.ts';
 import { linesOfRest, linesOfSoldRest } from './rest-of-order.reads.ts';
 
@@ -39,12 +40,7 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
       const gone = 'Заказ закончен: деньги вернулись на\u00a0сертификаты.';
       return closeExceptionsAbout(tx, ['cancelled-not-refunded'], { orderId }, gone);
     }
-    const paid = await tx.db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
-      .orderBy(payments.id)
-      .for('update');
+    const paid = await lockPaidPayments(tx, orderId);
     // Refunded in the company's cabinet meanwhile: nobody has written to the buyer yet.
     if (isCancelled && paid.length === 0 && !(await wasRequested(tx, orderId)))
       await postOrderLetter(tx, order, 'cancelled');
@@ -57,7 +53,8 @@ export async function refundCancelled(ctx: ShopContext, { orderId }: { orderId: 
       // All but the kept money was requested before.
       if ((await keptOfPayment(tx.db, payment.id)) > 0) continue;
       await withdrawUnapproved(tx, orderId, payment.id, reason);
-      await refundRest(tx, order, payment, reason, kept);
+      // Certificates are sold with the first payment alone.
+      await refundRest(tx, order, payment, reason, payment.changeId === null ? kept : new Map());
     }
   });
 }
@@ -74,11 +71,11 @@ async function refundRest(
   const left = kopecks(payment.amount - payment.refunded);
   const kept = kopecks(Math.min(left, sumKept(spent)));
   const rest = kopecks(left - kept);
-  const sold = rest > 0 ? await linesOfSoldRest(tx.db, order, paymentId, rest, spent) : undefined;
+  const sold = rest > 0 ? await linesOfSoldRest(tx.db, order, payment, rest, spent) : undefined;
   const receipt = sold && { lines: sold.lines, settled: true };
   if (kept === NOTHING) await requestRefund(tx, payment, rest, reason, receipt);
   else {
-    const lines = async () => linesOfRest(tx.db, order, paymentId, payment.refunded, spent);
+    const lines = async () => linesOfRest(tx.db, order, payment, payment.refunded, spent);
     const refundId =
       rest > 0
         ? await requestPart(tx, payment, rest, reason, receipt ?? { lines: await lines(), settled: false })

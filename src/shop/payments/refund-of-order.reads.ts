@@ -5,7 +5,8 @@ import { MONEY_KEPT } from '../certificates/certificate.rules.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { versionOfOrder } from '../orders/order-version.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { refunds } from './payments.tables.ts';
+import { IS_PAID_BY } from './paid-lines.reads.ts';
+import { payments, refunds } from './payments.tables.ts';
 import { refundableLines, type RefundableLine, type RefundState } from './refund.rules.ts';
 
 interface RefundedRow extends Record<string, unknown> {
@@ -22,10 +23,11 @@ interface RefundedRow extends Record<string, unknown> {
 
 /**
  * Lines of an order with what was paid for them, and how many pieces were refunded or are being refunded.
- * @param done only finished refunds of this payment count, and those to certificates alone; without it all that have not failed
+ * @param done only finished refunds count, of all payments or of one and those to certificates alone; without it all that have not failed
  */
-export async function refundableLinesOf(db: Db, orderId: string, done?: { readonly paymentId: string }) {
+export async function refundableLinesOf(db: Db, orderId: string, done?: 'of-all' | { readonly paymentId: string }) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+  const paymentId = typeof done === 'object' ? done.paymentId : null;
   const { rows } = await db.execute<RefundedRow>(sql`
     select l.position, sum(l.quantity)::int as quantity, sum(l.packs)::int as packs,
       coalesce(sum(l.amount) filter (where l.packs = 0), 0)::bigint as amount,
@@ -36,7 +38,7 @@ export async function refundableLinesOf(db: Db, orderId: string, done?: { readon
       coalesce(sum(l.bonus) filter (where l.packs > 0), 0)::bigint as pack_bonus
     from refund_lines l join refunds r on r.id = l.refund_id
     where r.order_id = ${orderId} and r.state <> 'failed' and (${done === undefined} or r.state = 'done'
-      and (r.payment_id is null or r.payment_id = ${done?.paymentId ?? null}::uuid)) group by l.position`);
+      and (${paymentId === null} or r.payment_id is null or r.payment_id = ${paymentId}::uuid)) group by l.position`);
   const refunded = new Map(
     rows.map(({ position, pack_amount: amount, pack_certificate: certificate, pack_bonus: bonus, ...row }) => [
       position,
@@ -61,6 +63,10 @@ interface ClosingRow extends Record<string, unknown> {
   readonly shipment_id: string | null;
   /** Positions of the lines that it closes, where the order is sent in parts. */
   readonly positions: readonly number[] | null;
+  /** Those that its payment has paid for. */
+  readonly paid: readonly number[];
+  /** Of the first payment, which has paid for delivery. */
+  readonly isFirst: boolean;
 }
 
 const NOT_CLOSED: Closing = { state: 'none', atCarrier: false };
@@ -81,8 +87,12 @@ export async function closingOfLines(
   orderId: string,
 ): Promise<{ readonly ofLine: (position: number) => Closing; readonly ofDelivery: Closing }> {
   const rows = await closingRows(db, orderId);
-  const isOf = (position: number) => (row: ClosingRow) => !isOfPart(row) || row.positions!.includes(position);
-  return { ofLine: (position) => asClosing(rows.find(isOf(position))), ofDelivery: asClosing(rows[0]) };
+  const isOf = (position: number) => (row: ClosingRow) =>
+    row.paid.includes(position) && (!isOfPart(row) || row.positions!.includes(position));
+  return {
+    ofLine: (position) => asClosing(rows.find(isOf(position))),
+    ofDelivery: asClosing(rows.find(({ isFirst }) => isFirst)),
+  };
 }
 
 const isOfPart = ({ positions }: ClosingRow): boolean => positions !== null;
@@ -90,8 +100,10 @@ const isOfPart = ({ positions }: ClosingRow): boolean => positions !== null;
 async function closingRows(db: Db, orderId: string): Promise<readonly ClosingRow[]> {
   const { rows } = await db.execute<ClosingRow>(sql`
     select r.state, r.created_at, r.shipment_id, case when r.closes_shipment is not null then (
-      select coalesce(json_agg(distinct l.position), '[]') from shipment_lines l where l.shipment_id = r.closes_shipment) end as positions
-    from receipts r where r.order_id = ${orderId} and r.kind = 'closing' and r.state <> 'canceled'
+      select coalesce(json_agg(distinct l.position), '[]') from shipment_lines l where l.shipment_id = r.closes_shipment) end as positions,
+      (select coalesce(json_agg(l.position), '[]') from order_lines l where l.order_id = r.order_id and ${IS_PAID_BY}) as paid,
+      p.change_id is null as "isFirst"
+    from receipts r join payments p on p.id = r.payment_id where r.order_id = ${orderId} and r.kind = 'closing' and r.state <> 'canceled'
     order by r.state = 'requested' desc`);
   return rows;
 }
@@ -130,10 +142,10 @@ export async function keptOfPayment(db: Db, paymentId: string): Promise<Kopecks>
   return rows[0]!.sum;
 }
 
-/** Whether a refund is under way, or waits to be approved, that the closing receipt has to leave out: its own refunds the prepayment. */
-export async function isPrepaymentRefunded(db: Db, paymentId: string): Promise<boolean> {
+/** Whether a refund of one of these payments is under way, or waits to be approved, that a closing receipt has to leave out: its own refunds the prepayment. */
+export async function isPrepaymentRefunded(db: Db, paymentIds: readonly string[]): Promise<boolean> {
   const unsettled = and(
-    eq(refunds.paymentId, paymentId),
+    inArray(refunds.paymentId, [...paymentIds]),
     eq(refunds.settled, false),
     ne(refunds.state, 'done'),
     ne(refunds.state, 'failed'),
@@ -195,4 +207,13 @@ function refundsIn(db: Db, state: RefundState, most: number, orderId?: string) {
     .where(and(eq(refunds.state, state), orderId === undefined ? undefined : eq(refunds.orderId, orderId)))
     .orderBy(refunds.createdAt, refunds.id)
     .limit(most);
+}
+
+/** Whether another payment of its order is still paid: the order does not end when all of this one has gone back. */
+export async function hasOtherPaid(
+  db: Db,
+  { id, orderId }: { readonly id: string; readonly orderId: string },
+): Promise<boolean> {
+  const other = and(eq(payments.orderId, orderId), eq(payments.state, 'paid'), ne(payments.id, id));
+  return (await db.select({ id: payments.id }).from(payments).where(other).limit(1)).length > 0;
 }

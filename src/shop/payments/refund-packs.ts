@@ -10,7 +10,7 @@ import { leftPieces, unsoldPieces } from './left-pieces.reads.ts';
 import { codesToReturn, NO_CODES, type OpenCodes } from './codes-to-return.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsBeside, packsOfLines, type PackOfOrder } from './packs-of-order.reads.ts';
-import { packShares, soldDelivery, soldLine, type Pack, type Sold } from './receipt.rules.ts';
+import { packShares, soldLine, type Pack, type Sold } from './receipt.rules.ts';
 import { closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
 import {
   packsToRefund,
@@ -21,14 +21,8 @@ import {
   type RefundableLine,
 } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockRefundable } from './refundable-order.ts';
-import {
-  measureRefund,
-  saveRefund,
-  type RefundLimits,
-  type RefundParts,
-  type RefundSums,
-  type RequestedRefund,
-} from './save-refund.ts';
+import { measureRefund, type RefundLimits, type RefundParts, type RefundSums } from './measure-refund.ts';
+import { saveRefund, type RequestedRefund } from './save-refund.ts';
 
 interface PacksToRefund {
   readonly key: string;
@@ -93,7 +87,6 @@ async function partsOf(
   const unsold = await unsoldPieces(tx.db, order.id);
   const ofLines = await packsOfLines(tx.db, order.id);
   const parts: RefundParts['lines'][number][] = [];
-  const sold: Sold[] = [];
   const wereSold = new Set<boolean>();
   const wereClosed = new Set<boolean>();
   for (const [position, ofLine] of Map.groupBy(packs, (pack) => pack.position)) {
@@ -113,7 +106,7 @@ async function partsOf(
     const prepaid = wereTaken ? 0 : prepaidPacksLeft(amount, wasLeft, ofPacks);
     if (prepaid > 0 && named.length > prepaid) return refuse('refund-mixed');
     wereSold.add(prepaid === 0);
-    wereClosed.add(closed.state !== 'none');
+    if (prepaid === 0) wereClosed.add(closed.state !== 'none');
     const settled = closed.state !== 'none' && prepaid === 0;
     const part = partOfLine(line, ordered, amount, ofLine, chosen, settled ? open : undefined);
     const back = forOrder(order, part.back);
@@ -123,8 +116,10 @@ async function partsOf(
       quantity: isWhole ? named.length : 0,
       packs: isWhole ? 0 : named.length,
       ...back,
+      paymentId: line.paymentId,
+      sold: part.sold,
+      units: named.map(({ id }) => id),
     });
-    sold.push(...part.sold);
   }
   // The delivery was carried out.
   if (withDelivery) {
@@ -135,8 +130,7 @@ async function partsOf(
   const settled = wereClosed.has(true) && wereSold.has(true);
   const delivery = await deliveryPart(tx, order, adjustments, withDelivery);
   if (isRefusal(delivery)) return delivery;
-  sold.push(soldDelivery(delivery.amount));
-  return { lines: parts, delivery, sold, units: [...unitIds], settled };
+  return { lines: parts, delivery, settled };
 }
 
 function partOfLine(

@@ -34,6 +34,7 @@ export async function refundPayment(ctx: ShopContext, refundId: string): Promise
       provider: payments.provider,
       providerId: payments.providerId,
       paid: payments.amount,
+      changeId: payments.changeId,
       order: orders,
     })
     .from(refunds)
@@ -64,6 +65,8 @@ type StartedRefund = typeof refunds.$inferSelect & {
   readonly provider: string;
   readonly providerId: string;
   readonly paid: Kopecks;
+  /** Of the payment. */
+  readonly changeId: string | null;
   readonly order: typeof orders.$inferSelect;
 };
 
@@ -213,13 +216,14 @@ async function receiptOfPart(
   db: Db,
   order: typeof orders.$inferSelect,
   {
-    paymentId,
+    paymentId: id,
+    changeId,
     paid,
     amount,
     lines: saved,
     settled,
-  }: Pick<StartedRefund, 'paymentId' | 'paid' | 'amount' | 'lines' | 'settled'>,
+  }: Pick<StartedRefund, 'paymentId' | 'changeId' | 'paid' | 'amount' | 'lines' | 'settled'>,
 ): Promise<Pick<RefundRequest, 'receipt' | 'settled' | 'buyer'>> {
   if (saved) return { receipt: saved, settled, buyer: order.contact };
-  return { receipt: await linesOfRest(db, order, paymentId, kopecks(paid - amount)), buyer: order.contact };
+  return { receipt: await linesOfRest(db, order, { id, changeId }, kopecks(paid - amount)), buyer: order.contact };
 }

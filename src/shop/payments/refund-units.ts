@@ -15,18 +15,13 @@ import { packsOfPieces } from './codes-to-return.rules.ts';
 import { digitalProblem } from './digital-refund.rules.ts';
 import { openCodes } from './open-codes.reads.ts';
 import { NO_PACKS, packsOfLines, packsSoldByCode, untakenPacks } from './packs-of-order.reads.ts';
-import { soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
+import { soldLine } from './receipt.rules.ts';
 import { closingOf, closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
 import { refundPacks } from './refund-packs.ts';
 import { piecesLeft, refundOfPieces, soldAtHandOver, untakenLeft } from './refund.rules.ts';
 import { deliveryPart, forOrder, lockPaid, lockRefundable } from './refundable-order.ts';
-import {
-  findRefundByKey,
-  saveRefund,
-  type RefundLimits,
-  type RefundParts,
-  type RequestedRefund,
-} from './save-refund.ts';
+import type { RefundLimits, RefundParts } from './measure-refund.ts';
+import { findRefundByKey, saveRefund, type RequestedRefund } from './save-refund.ts';
 
 export interface UnitsToRefund extends SeenOrder {
   readonly orderId: string;
@@ -104,7 +99,6 @@ async function partsOf(
   // One that has no clear answer for a day counts as sent: the goods were sold.
   const wereClosed = new Set<boolean>();
   const parts: RefundParts['lines'][number][] = [];
-  const sold: Sold[] = [];
   for (const [position, quantity] of quantitiesOf(command.lines)) {
     const line = lines.find((one) => one.position === position);
     const found = amounts.find((one) => one.position === position);
@@ -123,7 +117,6 @@ async function partsOf(
       return refuse('refund-not-possible', { state: order.state });
     const closed = closingOfLine(position);
     const isClosed = closed.state !== 'none';
-    wereClosed.add(isClosed);
     // What was not taken was not paid for either.
     const amount = paidAtHandOver ? soldAtHandOver(found, untouched) : found;
     const ofPacks = ofLines.get(position) ?? NO_PACKS;
@@ -138,15 +131,16 @@ async function partsOf(
     if (isClosed && untaken === 0 && byCode.has(position)) return refuse('refund-packs-needed', { name: line.name });
     // Before the hand-over only a receipt that was issued at the carrier has sold anything.
     wereSold.push(prepaid === 0 && (isClosed || !isOpen));
+    // What was not sold is a prepayment, whatever became of the rest.
+    if (prepaid === 0) wereClosed.add(isClosed);
     const part = forOrder(order, refundOfPieces(amount, quantity));
-    parts.push({ position, quantity, packs: 0, ...part });
     const ofLine = closed.atCarrier ? untakenPacksOf.filter((pack) => pack.position === position) : [];
     const packs = prepaid === 0 ? packsOfPieces(line, quantity, ofLine, open) : undefined;
-    sold.push(soldLine({ ...line, ...(packs && { packs }) }, quantity, part.amount));
+    const sold = [soldLine({ ...line, ...(packs && { packs }) }, quantity, part.amount)];
+    parts.push({ position, quantity, packs: 0, ...part, paymentId: line.paymentId, sold, units: [] });
   }
   const delivery = await deliveryPart(tx, order, adjustments, command.delivery);
   if (isRefusal(delivery)) return delivery;
-  sold.push(soldDelivery(delivery.amount));
   // It was carried out, unless nothing was left to be delivered.
   if (command.delivery) {
     wereSold.push(!isDeliveryCancelled(lines));
@@ -154,7 +148,7 @@ async function partsOf(
   }
   if (new Set(wereSold).size > 1 || wereClosed.size > 1) return refuse('refund-mixed');
   const settled = wereClosed.has(true) && wereSold[0] !== false;
-  return { lines: parts, delivery, sold, units: [], settled };
+  return { lines: parts, delivery, settled };
 }
 
 /** Pieces by position: a line may be named twice. */

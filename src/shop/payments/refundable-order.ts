@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { isRefusal, refuse, type Refusal } from '../../kernel/refusal.ts';
 import type { TransactionContext } from '../../platform/context.ts';
@@ -12,13 +12,14 @@ import { closingOf, wasDeliveryRefunded } from './refund-of-order.reads.ts';
 import { mayBeClosedSoon, NOTHING_BACK, paidForDelivery, type PaidBack } from './refund.rules.ts';
 
 export interface Refundable {
-  readonly payment: LockedPayment | undefined;
+  /** Those that are paid, each for lines of its own; none where it was paid at the hand-over, or by certificates alone. */
+  readonly payments: readonly LockedPayment[];
   /** What is left of the money that was collected at the hand-over; undefined for other orders. */
   readonly cash?: Kopecks;
 }
 
 /**
- * Locks the payment of an order whose pieces may be refunded; without a payment it was paid at the hand-over, or by certificates
+ * Locks the payments of an order whose pieces may be refunded; without one it was paid at the hand-over, or by certificates
  * alone. Refused while its closing receipt may still come: the refund's receipt has to follow it.
  */
 export async function lockRefundable(tx: TransactionContext, order: LockedOrder): Promise<Refundable | Refusal> {
@@ -29,31 +30,30 @@ export async function lockRefundable(tx: TransactionContext, order: LockedOrder)
   // Cancelled: all goes back by itself, except what was collected when the box was handed out nevertheless.
   if (order.state === 'cancelled' && !isRefusal(paid) && paid.cash === undefined)
     return refuse('refund-not-possible', { state: order.state });
-  if (isRefusal(paid) || !paid.payment) return paid;
-  const { payment } = paid;
+  if (isRefusal(paid) || paid.payments.length === 0) return paid;
   const { state, since = order.updatedAt } = await closingOf(tx.db, order.id);
   const mayCome = state === 'requested' || (state === 'none' && isHandedOut(order.state));
-  return mayCome && mayBeClosedSoon(state, since, tx.now()) ? refuse('refund-too-early') : { payment };
+  return mayCome && mayBeClosedSoon(state, since, tx.now()) ? refuse('refund-too-early') : paid;
 }
 
-/** Locks the payment of an order that is paid; without one it was paid at the hand-over, or by certificates alone. */
+/** Locks the payments of an order that is paid; without one it was paid at the hand-over, or by certificates alone. */
 export async function lockPaid(tx: TransactionContext, order: LockedOrder): Promise<Refundable | Refusal> {
-  const payment = await lockPaidPayment(tx, order.id);
-  if (payment) return { payment };
+  const paid = await lockPaidPayments(tx, order.id);
+  if (paid.length > 0) return { payments: paid };
   const cash = isPaidBefore(order) ? undefined : await cashOfOrder(tx.db, order.id);
-  if (cash && cash.collected > NOTHING) return { payment, cash: kopecks(cash.collected - cash.claimed) };
+  if (cash && cash.collected > NOTHING) return { payments: [], cash: kopecks(cash.collected - cash.claimed) };
   const byCertificates = order.total === NOTHING && order.certificatePaid > NOTHING;
-  return byCertificates ? { payment } : refuse('refund-not-possible', { state: order.state });
+  return byCertificates ? { payments: [] } : refuse('refund-not-possible', { state: order.state });
 }
 
-async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise<LockedPayment | undefined> {
-  const [payment] = await tx.db
+/** The payments of a locked order that are paid; one with a refund of all of it under way is not. */
+export function lockPaidPayments(tx: TransactionContext, orderId: string): Promise<LockedPayment[]> {
+  return tx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
-    .limit(1)
+    .orderBy(asc(payments.id))
     .for('update');
-  return payment;
 }
 
 /** An order that has ended has given all back to its certificates and to the bonus account. */

@@ -1,13 +1,15 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
-import { addMoney, kopecks, type Kopecks } from '../../kernel/money.ts';
+import { addMoney, kopecks, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { orders } from '../orders/orders.tables.ts';
+import { addedByChanges } from './change-to-pay.reads.ts';
 import { NOTHING_KEPT, type Kept } from './kept-for-certificates.rules.ts';
+import { hasPaidFor, type Payer } from './paid-lines.rules.ts';
 import type { ReceiptLine } from './payment-gateway.port.ts';
 import { refunds } from './payments.tables.ts';
 import { linesOfSold, lowered, soldDelivery, soldLine, type Sold } from './receipt.rules.ts';
 import { closingOfLines, refundableLinesOf } from './refund-of-order.reads.ts';
-import { paidForDelivery, piecesLeft, refundOfPieces } from './refund.rules.ts';
+import { paidForDelivery, piecesLeft, refundableLines, refundOfPieces } from './refund.rules.ts';
 import { asSold, inOneReceipt, lostCodes, restOfSold } from './sold-rest.rules.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -20,19 +22,22 @@ type Order = typeof orders.$inferSelect;
 export async function linesOfRest(
   db: Db,
   order: Order,
-  paymentId: string,
+  payment: Payer,
   refunded: Kopecks,
   kept: Kept = new Map(),
 ): Promise<ReceiptLine[]> {
-  return linesOfSold(await restOfPrepaid(db, order, paymentId, refunded, kept));
+  return linesOfSold(await restOfPrepaid(db, order, payment, refunded, kept));
 }
 
-async function restOfPrepaid(db: Db, order: Order, paymentId: string, refunded: Kopecks, kept: Kept): Promise<Sold[]> {
-  const { lines, amounts, adjustments } = await refundableLinesOf(db, order.id, { paymentId });
+async function restOfPrepaid(db: Db, order: Order, payment: Payer, refunded: Kopecks, kept: Kept): Promise<Sold[]> {
+  const found = await refundableLinesOf(db, order.id, { paymentId: payment.id });
+  const { adjustments } = found;
+  const paid = ofPayment(payment, found);
+  const [lines, amounts] = paid[0].length > 0 ? paid : await ofUnapplied(db, payment);
   const [done] = await db
     .select({ delivery: sum(refunds.delivery) })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')));
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.state, 'done')));
   const delivery = kopecks(Number(done?.delivery ?? 0));
   const given = amounts.map(({ before, beforeForPacks }) => addMoney(before.amount, beforeForPacks.amount));
   const rest = amounts.map((amount, index) => {
@@ -40,9 +45,24 @@ async function restOfPrepaid(db: Db, order: Order, paymentId: string, refunded: 
     const left = kopecks(amount.paid - given[index]! - spent.kept);
     return soldLine(lines[index]!, Math.max(1, piecesLeft(amount) - spent.pieces), left);
   });
-  const deliveryRest = kopecks(paidForDelivery(order.baseDeliveryPrice, adjustments).amount - delivery);
+  const forDelivery =
+    payment.changeId === null ? paidForDelivery(order.baseDeliveryPrice, adjustments).amount : NOTHING;
+  const deliveryRest = kopecks(forDelivery - delivery);
   const unknown = kopecks(Math.max(0, refunded - addMoney(delivery, ...given)));
   return lowered([...rest, soldDelivery(deliveryRest)], unknown);
+}
+
+/** Lines that a payment has paid for, with what was paid for them. */
+function ofPayment(payment: Payer, { lines, amounts }: Awaited<ReturnType<typeof refundableLinesOf>>) {
+  const paid = lines.map((line) => hasPaidFor(payment, line));
+  return [lines.filter((_line, index) => paid[index]), amounts.filter((_line, index) => paid[index])] as const;
+}
+
+/** What a payment was for whose change was not applied: the order has none of it. */
+async function ofUnapplied(db: Db, { changeId }: Payer) {
+  const added = changeId === null ? [] : ((await addedByChanges(db, [changeId])).get(changeId) ?? []);
+  const lines = added.map((line, position) => ({ ...line, position, cancelled: 0 }));
+  return [lines, refundableLines(lines, [], new Map())] as const;
 }
 
 interface ClosedRow extends Record<string, unknown> {
@@ -66,21 +86,21 @@ interface RestOfSale {
 export async function linesOfSoldRest(
   db: Db,
   order: Order,
-  paymentId: string,
+  payment: Payer,
   rest: Kopecks,
   kept: Kept,
 ): Promise<RestOfSale | undefined> {
   const { rows } = await db.execute<ClosedRow>(sql`
     select line, case when r.state = 'canceled' or r.state = 'requested' and r.sent_at is null then 'unsold' else 'sold' end as was
     from receipts r cross join jsonb_array_elements(r.lines) with ordinality as lines (line, nth)
-    where r.payment_id = ${paymentId} and not (r.state = 'canceled' and r.closes_shipment is not null) order by r.part, nth`);
+    where r.payment_id = ${payment.id} and not (r.state = 'canceled' and r.closes_shipment is not null) order by r.part, nth`);
   const linesThat = (were: ClosedRow['was']) => rows.flatMap(({ line, was }) => (was === were ? [line] : []));
   const sold = linesThat('sold');
   if (sold.length === 0) return undefined;
   const { rows: refunded } = await db.execute<Pick<ClosedRow, 'line'>>(sql`
     select line from refunds f cross join jsonb_array_elements(f.lines) as line
-    where f.payment_id = ${paymentId} and f.settled and f.state <> 'failed'`);
-  const { lines, amounts } = await refundableLinesOf(db, order.id);
+    where f.payment_id = ${payment.id} and f.settled and f.state <> 'failed'`);
+  const [lines, amounts] = ofPayment(payment, await refundableLinesOf(db, order.id));
   const { ofLine } = await closingOfLines(db, order.id);
   const unsold = lines.flatMap((line, index) => {
     const amount = amounts[index]!;

@@ -60,6 +60,7 @@ export const EXPORT_VALUES: Readonly<Record<string, Readonly<Record<string, stri
     'order-returned': 'Заказ вернулся',
     'order-given-up': 'Оплата пришла после отмены',
     'paid-twice': 'Оплачено дважды',
+    'change-closed': 'Доплата пришла, когда изменение заказа уже закрыто',
     'order-changed': 'Заказ изменён до\u00a0оплаты',
     'stock-gone': 'Товар закончился',
   } satisfies Record<RefundReason, string> & Record<string, string>,

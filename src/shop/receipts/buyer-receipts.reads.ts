@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FiscalNumbers } from '../../kernel/fiscal-numbers.ts';
 import type { Kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
@@ -7,8 +7,9 @@ import { handOverReceipts } from '../orders/hand-over-receipts.reads.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { HandOverReceiptKind } from '../orders/receipt-kinds.rules.ts';
+import { addedByChanges } from '../payments/change-to-pay.reads.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
-import { receiptLines } from '../payments/receipt.rules.ts';
+import { receiptLines, receiptLinesOfAdded } from '../payments/receipt.rules.ts';
 import type { ReceiptState } from './closing-receipt.rules.ts';
 import type { ReceiptKind } from './receipts.tables.ts';
 
@@ -44,6 +45,7 @@ interface Row extends Record<string, unknown> {
   document: string | null;
   attribute: string | null;
   registered_at: string | null;
+  change_id: string | null;
   is_whole: boolean;
   is_prepayment: boolean;
   provider: string;
@@ -61,12 +63,18 @@ export async function buyerReceipts(
   const { rows } = await db.execute<Row>(sql`
     select r.id, r.kind, r.amount, r.state, case r.kind when 'refund' then coalesce(f.lines, '[]') else r.lines end as lines,
       r.fiscal_storage_number as storage, r.fiscal_document_number as document, r.fiscal_attribute as attribute,
-      r.registered_at, r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as is_whole,
+      r.registered_at, p.change_id, r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as is_whole,
       r.kind = 'payment' or (r.kind = 'refund' and f.settled is not true) as is_prepayment, r.provider
     from receipts r join payments p on p.id = r.payment_id
       left join refunds f on r.kind = 'refund' and f.order_id = r.order_id and f.id::text = r.part
     where r.order_id = ${orderId} and r.state <> 'canceled' order by r.created_at, r.part`);
-  const paid = rows.some((row) => row.is_whole) ? await linesOfPayment(db, orderId) : [];
+  const changeIds = new Set(rows.flatMap((row) => (row.is_whole && row.change_id !== null ? [row.change_id] : [])));
+  const added = await addedByChanges(db, [...changeIds]);
+  const ofFirst = rows.some((row) => row.is_whole && row.change_id === null) ? await linesOfFirst(db, orderId) : [];
+  const linesOf = ({ is_whole, lines, change_id: changeId }: Pick<Row, 'is_whole' | 'lines' | 'change_id'>) => {
+    if (!is_whole) return lines;
+    return changeId === null ? ofFirst : receiptLinesOfAdded(added.get(changeId) ?? []);
+  };
   const calculating = new Set(
     companies.payments.all.filter(({ prepaymentVat }) => prepaymentVat === 'calculated').map(({ name }) => name),
   );
@@ -74,7 +82,7 @@ export async function buyerReceipts(
     id,
     kind,
     amount,
-    lines: (row.is_whole ? paid : row.lines).map((line) => ({
+    lines: linesOf(row).map((line) => ({
       ...line,
       isCalculated: calculating.has(row.provider) && (row.is_prepayment || line.isPrepayment === true),
     })),
@@ -98,13 +106,13 @@ export async function buyerReceipts(
   return [...ofCompany, ...ofHandOver];
 }
 
-/** As they were sent with the payment. */
-async function linesOfPayment(db: Db, orderId: string): Promise<readonly ReceiptLine[]> {
+/** As they were sent with the first payment. */
+async function linesOfFirst(db: Db, orderId: string): Promise<readonly ReceiptLine[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const lines = await db
     .select()
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.paymentId)))
     .orderBy(asc(orderLines.position));
   return order ? receiptLines({ ...order, lines, adjustments: await adjustmentsOf(db, orderId) }) : [];
 }

@@ -1,7 +1,6 @@
 import { addDays } from '../../kernel/dates.ts';
 import { addMoney, kopecks, multiplyMoney, NOTHING, type Kopecks } from '../../kernel/money.ts';
 import { HANDED_OUT_SHIPMENTS } from '../../kernel/shipment-states.ts';
-import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { isCancelledOrReturned, isHandedOut, type DeliveryMethod, type OrderState } from '../orders/order.rules.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
 import { mayBeSentAgain } from '../payments/payment.rules.ts';
@@ -102,7 +101,7 @@ interface PartlyTakenOrder extends Omit<ReceiptOrder, 'lines' | 'adjustments'> {
 export function partlyClosingReceipts(
   { lines, baseDeliveryPrice, adjustments }: PartlyTakenOrder,
   refunded: Kopecks,
-  isDelivered = !isDeliveryCancelled(lines),
+  isDelivered: boolean,
 ): ClosingReceipt[] {
   const amounts = refundableLines(lines, adjustments, new Map());
   const left = lines.map((line, index) => refundOfPieces(amounts[index]!, line.left).amount);

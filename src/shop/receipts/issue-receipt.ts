@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { NOTHING } from '../../kernel/money.ts';
 import type { TransactionContext } from '../../platform/context.ts';
 import type { ShopContext } from '../context.ts';
 import { raiseException } from '../exceptions/raise-exception.ts';
+import { isDeliveryCancelled } from '../orders/cancelled-pieces.rules.ts';
 import { lockOrder, type LockedOrder } from '../orders/move-order.ts';
 import { adjustmentsOf } from '../orders/order-adjustments.reads.ts';
 import { orderLines } from '../orders/orders.tables.ts';
@@ -11,8 +12,10 @@ import { unsoldPieces, wasTakenInPart } from '../payments/left-pieces.reads.ts';
 import { unnamedMoney } from '../payments/finish-refund.ts';
 import { refundedDigital } from '../payments/refunded-digital.reads.ts';
 import { isPrepaymentRefunded } from '../payments/refund-of-order.reads.ts';
+import { partOfPayment } from '../payments/paid-lines.rules.ts';
 import type { PaymentGateway } from '../payments/payment-gateway.port.ts';
-import { payments } from '../payments/payments.tables.ts';
+import type { payments } from '../payments/payments.tables.ts';
+import { lockPaidPayments } from '../payments/refundable-order.ts';
 import { checkReceiptJob } from './check-receipt.job.ts';
 import {
   closingMoment,
@@ -30,7 +33,7 @@ type Payment = typeof payments.$inferSelect;
 /**
  * Saves the closing receipts of a prepaid order that is handed over, in full or in part, with the exact bodies to send, and enqueues sending
  * them. Idempotent: under the lock of the order, and an order with receipts gets no more, also when its goods are sent again. Of an order that
- * is sent in parts each part gets its own.
+ * is sent in parts each part gets its own; each payment has receipts of what it has paid for.
  */
 export async function issueReceipt(
   ctx: ShopContext,
@@ -48,19 +51,26 @@ export async function issueReceipt(
     const moment = closingMoment(order.state, shipment, closingReceiptAt);
     if (moment === undefined) return;
     if (order.state === 'partly-bought' && !(await wasTakenInPart(tx.db, orderId))) return;
-    const payment = await lockPaidPayment(tx, orderId);
-    if (!payment) return;
-    if (await hasReceipts(tx, orderId)) return reportOtherCodes(tx, orderId, payment.id);
-    // What it leaves out is known once that has ended, which enqueues this job again.
-    if (await isPrepaymentRefunded(tx.db, payment.id)) return;
-    const gateway = companies.find(({ name }) => name === payment.provider);
-    // Without its company nothing can be written; staff connects it again or makes the receipt by hand.
-    if (!gateway) return reportNotIssued(tx, orderId, payment);
+    const paid = await lockPaidPayments(tx, orderId);
+    const [first] = paid;
+    if (!first) return;
+    if (await hasReceipts(tx, orderId)) return reportOtherCodes(tx, orderId, first.id);
+    // What they leave out is known once that has ended, which enqueues this job again.
+    if (await isPrepaymentRefunded(tx.db, idsOf(paid))) return;
     const shipmentId = moment === 'carrier' ? shipment!.id : null;
-    for (const receipt of await receiptsOf(tx, order, payment, shipmentId))
-      await saveReceipt(tx, gateway, order, payment, { shipmentId, closesShipment: null }, receipt);
+    const ofOrder = await goodsOf(tx, order, shipmentId);
+    for (const payment of paid) {
+      const gateway = companies.find(({ name }) => name === payment.provider);
+      // Without its company nothing can be written; staff connects it again or makes the receipt by hand.
+      if (!gateway) await reportNotIssued(tx, orderId, payment);
+      else
+        for (const receipt of receiptsOf(partOfPayment(ofOrder, payment), payment))
+          await saveReceipt(tx, gateway, order, payment, { shipmentId, closesShipment: null }, receipt);
+    }
   });
 }
+
+const idsOf = (paid: readonly Payment[]): string[] => paid.map(({ id }) => id);
 
 /** Each part of an order has receipts of its own lines; the first ones name delivery, too. */
 async function issueForParts(
@@ -70,20 +80,37 @@ async function issueForParts(
   companies: readonly PaymentGateway[],
   closingReceiptAt: ClosingMoment,
 ): Promise<void> {
-  const payment = await lockPaidPayment(tx, order.id);
-  if (!payment || (await isPrepaymentRefunded(tx.db, payment.id))) return;
-  const gateway = companies.find(({ name }) => name === payment.provider);
+  const paid = await lockPaidPayments(tx, order.id);
+  if (paid.length === 0 || (await isPrepaymentRefunded(tx.db, idsOf(paid)))) return;
   let isFirst = parts.every(({ isClosed }) => !isClosed);
   for (const part of parts) {
     const moment = closingMomentOfPart(order.state, part, closingReceiptAt);
     if (moment === undefined || part.isClosed) continue;
-    // For which of the parts money went back in the cabinet of the company, nobody knows.
-    if (!gateway || (await unnamedMoney(tx, payment)) > NOTHING) return reportNotIssued(tx, order.id, payment);
+    const stuck = await notIssuable(tx, paid, companies);
+    if (stuck) return reportNotIssued(tx, order.id, stuck);
     const of = { shipmentId: moment === 'carrier' ? part.id : null, closesShipment: part.id };
-    for (const receipt of await receiptsOf(tx, order, payment, of.shipmentId, { ...part, withDelivery: isFirst }))
-      await saveReceipt(tx, gateway, order, payment, of, { ...receipt, part: `${part.part}-${receipt.part}` });
+    const ofOrder = await goodsOf(tx, order, of.shipmentId);
+    for (const payment of paid) {
+      const gateway = companies.find(({ name }) => name === payment.provider)!;
+      const goods = inPart(partOfPayment(ofOrder, payment), part);
+      for (const receipt of partlyClosingReceipts(goods, NOTHING, isFirst))
+        await saveReceipt(tx, gateway, order, payment, of, { ...receipt, part: `${part.part}-${receipt.part}` });
+    }
     isFirst = false;
   }
+}
+
+/** A payment whose company is gone, or of which money went back in its cabinet: for which of the parts, nobody knows. */
+async function notIssuable(
+  tx: TransactionContext,
+  paid: readonly Payment[],
+  companies: readonly PaymentGateway[],
+): Promise<Payment | undefined> {
+  for (const payment of paid) {
+    const isKnown = companies.some(({ name }) => name === payment.provider);
+    if (!isKnown || (await unnamedMoney(tx, payment)) > NOTHING) return payment;
+  }
+  return undefined;
 }
 
 async function reportNotIssued(tx: TransactionContext, orderId: string, { id }: Payment): Promise<void> {
@@ -98,30 +125,15 @@ async function reportOtherCodes(tx: TransactionContext, orderId: string, payment
   await raiseException(tx, { kind: 'closed-codes-differ', subject: `order:${orderId}`, facts, once: true });
 }
 
-/** The payment that paid the order; one with a refund under way is not `paid`. */
-async function lockPaidPayment(tx: TransactionContext, orderId: string): Promise<Payment | undefined> {
-  const [payment] = await tx.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'paid')))
-    .orderBy(desc(payments.createdAt))
-    .limit(1)
-    .for('update');
-  return payment;
-}
-
 async function hasReceipts(tx: TransactionContext, orderId: string): Promise<boolean> {
   const saved = and(eq(receipts.orderId, orderId), eq(receipts.kind, 'closing'));
   return (await tx.db.select({ id: receipts.id }).from(receipts).where(saved).limit(1)).length > 0;
 }
 
-async function receiptsOf(
-  tx: TransactionContext,
-  order: LockedOrder,
-  { refunded }: Payment,
-  shipmentId: string | null,
-  part?: Pick<PartToClose, 'positions'> & { readonly withDelivery: boolean },
-): Promise<ClosingReceipt[]> {
+type Goods = Awaited<ReturnType<typeof goodsOf>>;
+
+/** What an order consists of, with the packs that were handed over and the pieces that were not. */
+async function goodsOf(tx: TransactionContext, order: LockedOrder, shipmentId: string | null) {
   const unsold = new Map(await unsoldPieces(tx.db, order.id));
   // Digital goods are neither left nor cancelled.
   for (const { position, prepaid } of await refundedDigital(tx.db, order.id))
@@ -135,19 +147,23 @@ async function receiptsOf(
       weight: price,
       markingCode: code,
     }));
-    return { ...line, ...(packs && { packs }) };
+    return { ...line, ...(packs && { packs }), left: unsold.get(line.position) ?? 0 };
   });
   const adjustments = await adjustmentsOf(tx.db, order.id);
-  if (part) {
-    const { positions, withDelivery } = part;
-    const leftOf = ({ position, quantity }: (typeof lines)[number]) =>
-      positions.includes(position) ? (unsold.get(position) ?? 0) : quantity;
-    const ofPart = lines.map((line) => ({ ...line, left: leftOf(line) }));
-    return partlyClosingReceipts({ ...order, lines: ofPart, adjustments }, NOTHING, withDelivery);
-  }
-  if (unsold.size === 0) return closingReceipts({ ...order, lines, adjustments }, refunded);
-  const taken = lines.map((line) => ({ ...line, left: unsold.get(line.position) ?? 0 }));
-  return partlyClosingReceipts({ ...order, lines: taken, adjustments }, refunded);
+  const { baseDeliveryPrice } = order;
+  return { baseDeliveryPrice, lines, adjustments, isDelivered: !isDeliveryCancelled(lines) };
+}
+
+const inPart = ({ lines, ...goods }: Goods, { positions }: PartToClose): Goods => ({
+  ...goods,
+  lines: lines.map((line) => (positions.includes(line.position) ? line : { ...line, left: line.quantity })),
+});
+
+/** @param goods what the payment has paid for */
+function receiptsOf(goods: Goods, { refunded }: Payment): ClosingReceipt[] {
+  return goods.isDelivered && goods.lines.every(({ left }) => left === 0)
+    ? closingReceipts(goods, refunded)
+    : partlyClosingReceipts(goods, refunded, goods.isDelivered);
 }
 
 async function saveReceipt(

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Source } from '../../kernel/compared-sources.ts';
 import { kopecks } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database.ts';
+import { IS_PAID_BY } from '../payments/paid-lines.reads.ts';
 import { isDeliveryCancelledOf, PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
 import { HANDED_OUT } from '../orders/order.rules.ts';
 import { IS_PART } from '../orders/parts.reads.ts';
@@ -190,7 +191,7 @@ async function ordersWithoutClosingReceipt(
       from handed_out h join shipments s on s.order_id = h.order_id join shipment_units u on u.shipment_id = s.id
       where s.state = 'partly-delivered' and u.removed_at is null group by 1, 2
     ), pieces as (
-      select l.order_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
+      select l.order_id, l.payment_id, sum(floor((l.unit_price * l.quantity - coalesce(a.amount, 0))
         * (l.quantity - case when u.packs is null then l.quantity - l.cancelled
             else ceil(u.taken::numeric * (l.quantity - l.cancelled) / u.packs) end) / l.quantity))::bigint as amount
       from handed_out h join order_lines l on l.order_id = h.order_id
@@ -198,22 +199,23 @@ async function ordersWithoutClosingReceipt(
         select sum(share.amount) as amount
         from order_adjustments d cross join unnest(d.per_line) with ordinality as share (amount, nth)
         where d.order_id = l.order_id and share.nth = l.position + 1) a on true
-      where u.packs is not null or l.cancelled > 0 group by 1
+      where u.packs is not null or l.cancelled > 0 group by 1, 2
     ), untaken as (
-      select p.order_id, p.amount + case when ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end as amount
+      select p.order_id, p.payment_id, p.amount + case when p.payment_id is null and ${isDeliveryCancelledOf(sql`o.id`)} then ${PAID_FOR_DELIVERY} else 0 end as amount
       from pieces p join orders o on o.id = p.order_id
     )
-    select o.number, o.id as order_id, p.amount - sold.certificates - greatest(p.refunded, coalesce(t.amount, 0)) as amount
+    select o.number, o.id as order_id, sum(p.amount - sold.certificates - greatest(p.refunded, coalesce(t.amount, 0)))::bigint as amount
     from handed_out h join orders o on o.id = h.order_id join payments p on p.order_id = o.id
-      left join untaken t on t.order_id = o.id
+      left join untaken t on t.order_id = o.id and t.payment_id is not distinct from case when p.change_id is not null then p.id end
       -- Sold certificates are closed when something is bought with them; certificates may have paid for all else.
       cross join lateral (
         select coalesce(sum(l.unit_price * l.quantity) filter (where l.denomination is not null), 0)::bigint as certificates
-        from order_lines l where l.order_id = o.id) sold
+        from order_lines l where l.order_id = o.id and ${IS_PAID_BY}) sold
     where (o.state in ${HANDED_OUT} or ${withCarrier(closingAt)}) and p.provider = ${company} and p.state = 'paid' and p.amount - sold.certificates > greatest(p.refunded, coalesce(t.amount, 0))
-      and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing' and r.state <> 'canceled')
+      and not exists (select 1 from receipts r where r.payment_id = p.id and r.kind = 'closing' and r.state <> 'canceled')
       and not exists (select 1 from shipments s where s.order_id = o.id and s.state <> 'cancelled' and ${IS_PART})
-      and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))`);
+      and not exists (select 1 from refunds f where f.order_id = o.id and f.payment_id is not null and not f.settled and f.state not in ('done', 'failed'))
+    group by o.number, o.id`);
   return rows.map(({ number, order_id: orderId, amount }) => ({
     key: `closing-of-order:${number}`,
     amount: kopecks(amount),

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database.ts';
 import { PAID_FOR_DELIVERY } from '../orders/delivery-cancelled.reads.ts';
 import { CANCELLED_OR_RETURNED } from '../orders/order.rules.ts';
 import { IS_PART } from '../orders/parts.reads.ts';
+import { IS_PAID_BY } from '../payments/paid-lines.reads.ts';
 import type { ClosingMoment } from '../receipts/closing-receipt.rules.ts';
 import type { Side } from './compare.rules.ts';
 import { boundsOf } from './day.rules.ts';
@@ -33,6 +34,7 @@ export async function partsWithoutClosingReceipt(
     states: readonly string[],
   ) => sql`e.to_state in (${sql.raw(states.map((state) => `'${state}'`).join(', '))})
     and e.at between ${from.toISOString()} and ${to.toISOString()}`;
+  const isPaid = sql`p.provider = ${company} and p.state = 'paid'`;
   const { rows } = await db.execute<UnclosedRow>(sql`
     with unclosed as (
       select s.id, s.order_id, s.part, s.state, row_number() over (partition by s.order_id order by s.part) as nth,
@@ -56,6 +58,7 @@ export async function partsWithoutClosingReceipt(
           else ceil(k.taken::numeric * (l.quantity - l.cancelled) / k.packs) end as sold
       from unclosed n join shipment_lines i on i.shipment_id = n.id
         join order_lines l on l.order_id = n.order_id and l.position = i.position
+        join payments p on p.order_id = l.order_id and ${IS_PAID_BY} and ${isPaid}
         left join packs k on k.shipment_id = n.id and k.position = l.position left join lateral (
         select sum(share.amount) as amount
         from order_adjustments d cross join unnest(d.per_line) with ordinality as share (amount, nth)
@@ -65,12 +68,12 @@ export async function partsWithoutClosingReceipt(
     ), due as (
       select n.id, n.part, o.number, o.id as order_id, coalesce(
         (select sum(r.amount) from receipts r where r.closes_shipment = n.id and r.kind = 'closing'),
-        g.amount + case when n.nth = 1 and not n.is_later then ${PAID_FOR_DELIVERY} else 0 end)::bigint as amount
+        g.amount + case when n.nth = 1 and not n.is_later
+          and exists (select 1 from payments p where p.order_id = o.id and p.change_id is null and ${isPaid}) then ${PAID_FOR_DELIVERY} else 0 end)::bigint as amount
       from unclosed n join orders o on o.id = n.order_id join goods g on g.id = n.id
     )
     select 'closing-of-part:' || d.number || '-' || d.part as key, d.order_id, d.amount
-    from due d join payments p on p.order_id = d.order_id
-    where p.provider = ${company} and p.state = 'paid' and d.amount > 0
-      and not exists (select 1 from refunds f where f.payment_id = p.id and not f.settled and f.state not in ('done', 'failed'))`);
+    from due d where d.amount > 0
+      and not exists (select 1 from refunds f where f.order_id = d.order_id and f.payment_id is not null and not f.settled and f.state not in ('done', 'failed'))`);
   return rows.map(({ key, order_id: orderId, amount }) => ({ key, amount: kopecks(amount), orderId }));
 }

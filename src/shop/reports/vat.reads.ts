@@ -1,10 +1,11 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Kopecks } from '../../kernel/money.ts';
 import { moscowClock } from '../../kernel/moscow-time.ts';
 import type { Db } from '../../platform/database.ts';
 import { orderAdjustments, orderLines, orders } from '../orders/orders.tables.ts';
+import { addedByChanges } from '../payments/change-to-pay.reads.ts';
 import type { ReceiptLine } from '../payments/payment-gateway.port.ts';
-import { receiptLines } from '../payments/receipt.rules.ts';
+import { receiptLines, receiptLinesOfAdded } from '../payments/receipt.rules.ts';
 import type { ReceiptKind } from '../receipts/receipts.tables.ts';
 import { momentsOf, type Period, type ReportRow } from './report.rules.ts';
 import { openVatSums, rateName, taxedParts } from './vat.rules.ts';
@@ -20,6 +21,7 @@ interface Row extends Record<string, unknown> {
   readonly isWhole: boolean;
   readonly document: string | null;
   readonly orderId: string;
+  readonly changeId: string | null;
   readonly order: number;
 }
 
@@ -35,7 +37,7 @@ async function* receiptBatches(db: Db, period: Period): AsyncGenerator<readonly 
   for (;;) {
     const at = sql`coalesce(r.registered_at, r.created_at)`;
     const { rows } = await db.execute<Row>(sql`
-      select r.id, (extract(epoch from ${at}) * 1000000)::bigint as moment, r.kind, r.amount, o.number as "order", r.order_id as "orderId",
+      select r.id, (extract(epoch from ${at}) * 1000000)::bigint as moment, r.kind, r.amount, o.number as "order", r.order_id as "orderId", p.change_id as "changeId",
         r.fiscal_document_number as document, case r.kind when 'refund' then coalesce(f.lines, '[]') else r.lines end as lines,
         r.kind = 'payment' or (r.kind = 'refund' and f.lines is null and r.amount = p.amount) as "isWhole"
       from receipts r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id
@@ -54,15 +56,21 @@ async function* receiptBatches(db: Db, period: Period): AsyncGenerator<readonly 
 
 /** With the lines of whole payments. */
 async function withLines(db: Db, rows: readonly Row[]): Promise<readonly Row[]> {
-  const ids = [...new Set(rows.filter(({ isWhole }) => isWhole).map(({ orderId }) => orderId))];
-  if (ids.length === 0) return rows;
-  const { orderId, position } = orderLines;
+  const wholes = rows.filter(({ isWhole }) => isWhole);
+  if (wholes.length === 0) return rows;
+  const added = await addedByChanges(db, [...new Set(wholes.flatMap(({ changeId }) => changeId ?? []))]);
+  const ids = [...new Set(wholes.map(({ orderId }) => orderId))];
+  const { orderId, paymentId, position } = orderLines;
   const found = await Promise.all([
     db
       .select({ id: orders.id, baseDeliveryPrice: orders.baseDeliveryPrice })
       .from(orders)
       .where(inArray(orders.id, ids)),
-    db.select().from(orderLines).where(inArray(orderId, ids)).orderBy(asc(position)),
+    db
+      .select()
+      .from(orderLines)
+      .where(and(inArray(orderId, ids), isNull(paymentId)))
+      .orderBy(asc(position)),
     db
       .select()
       .from(orderAdjustments)
@@ -77,7 +85,9 @@ async function withLines(db: Db, rows: readonly Row[]): Promise<readonly Row[]> 
       receiptLines({ baseDeliveryPrice, lines: lines.get(id) ?? [], adjustments: adjustments.get(id) ?? [] }),
     ]),
   );
-  return rows.map((row) => (row.isWhole ? { ...row, lines: whole.get(row.orderId) ?? [] } : row));
+  const linesOf = ({ orderId: id, changeId }: Row) =>
+    changeId === null ? (whole.get(id) ?? []) : receiptLinesOfAdded(added.get(changeId) ?? []);
+  return rows.map((row) => (row.isWhole ? { ...row, lines: linesOf(row) } : row));
 }
 
 /** Sums and VAT of issued receipts by rate. */

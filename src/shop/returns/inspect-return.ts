@@ -8,7 +8,7 @@ import { takeOutReleased } from '../orders/move-order.ts';
 import { isCancelledOrReturned, isHandedOut } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { refundPacks } from '../payments/refund-packs.ts';
-import type { RefundLimits } from '../payments/save-refund.ts';
+import type { RefundLimits } from '../payments/measure-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import type { Pieces } from '../stock/pieces.rules.ts';
 import { returnStock } from '../stock/return-stock.ts';
@@ -72,7 +72,10 @@ export function inspectReturn(ctx: Pick<ShopContext, 'transaction'>, command: In
       if (isOver && cause === 'asked' && !isMoneySent)
         await postLetter(tx, orderLetter, { orderId: locked.order.id, kind: 'return-inspected', returnId });
       const units = command.units.map(({ unitId, disposition }) => ({ unitId, disposition }));
-      return { ...(isOver && { to: 'closed' as const }), facts: { units, refundId: refund?.refundId ?? null } };
+      return {
+        ...(isOver && { to: 'closed' as const }),
+        facts: { units, refundId: refund?.refundId ?? null, refundIds: refund?.refundIds ?? [] },
+      };
     },
   );
 }

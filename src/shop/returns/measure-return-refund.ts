@@ -4,7 +4,7 @@ import { refuseWhenLocked } from '../../platform/locked-row.ts';
 import type { ShopContext } from '../context.ts';
 import { lockOrder } from '../orders/move-order.ts';
 import { measureRefundOfPacks } from '../payments/refund-packs.ts';
-import type { RefundLimits, RefundSums } from '../payments/save-refund.ts';
+import type { RefundLimits, RefundSums } from '../payments/measure-refund.ts';
 import { may } from '../permissions/permissions.rules.ts';
 import { unitsOfReturn, wasSentAgain } from './returns.reads.ts';
 import { returns } from './returns.tables.ts';

@@ -135,7 +135,11 @@ export async function returnPage(db: Db, returnId: string) {
     photosOfReturn(db, returnId),
     db.select().from(returnEvents).where(eq(returnEvents.returnId, returnId)).orderBy(returnEvents.id),
   ]);
-  const refundIds = events.flatMap(({ facts }) => (facts as { refundId?: string | null }).refundId ?? []);
+  // Several only since an order may have several payments.
+  const refundIds = events.flatMap(({ facts }) => {
+    const { refundId, refundIds: all } = facts as { refundId?: string | null; refundIds?: readonly string[] };
+    return all ?? refundId ?? [];
+  });
   const money =
     refundIds.length === 0
       ? []

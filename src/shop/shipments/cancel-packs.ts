@@ -17,7 +17,7 @@ import { orderLines } from '../orders/orders.tables.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { closingOfLines } from '../payments/refund-of-order.reads.ts';
 import { refundCancelledPieces } from '../payments/refund-cancelled-pieces.ts';
-import type { RefundLimits } from '../payments/save-refund.ts';
+import type { RefundLimits } from '../payments/measure-refund.ts';
 import { unlessAllowed } from '../permissions/permissions.rules.ts';
 import { emptyBox } from './cancel-shipment.ts';
 import { cancelledPacks, stockOfCancelled, type PacksToCancel } from './cancelled-packs.rules.ts';

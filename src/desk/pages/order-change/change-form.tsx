@@ -126,8 +126,10 @@ export function ChangeForm({ order, onApplied }: ChangeFormProps) {
 }
 
 /** What the difference means for the buyer. */
-function outcome({ before, after, asksBuyer, back }: Preview, state: DeskOrder['state']): string {
+function outcome({ before, after, asksBuyer, toPay, back }: Preview, state: DeskOrder['state']): string {
   const difference = formatMoney(kopecks(Math.abs(after.sum - before.sum)));
+  if (toPay !== null)
+    return `Покупатель доплатит ${formatMoney(kopecks(toPay))}: ему уйдёт письмо, на\u00a0странице заказа он\u00a0заплатит или откажется. До\u00a0оплаты, не\u00a0дольше суток, товары отложены, заказ не\u00a0собирают. Доставка дороже не\u00a0станет.`;
   if (asksBuyer)
     return `Дороже на\u00a0${difference}: покупателю уйдёт письмо, на\u00a0странице заказа он согласится или откажется. До\u00a0ответа, не\u00a0дольше суток, товары отложены, заказ не\u00a0собирают.`;
   const parts = [

@@ -4,16 +4,24 @@ import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { Sum } from '../../ui/sum.tsx';
 import type { Side } from './order-change-queries.ts';
 import { Sides } from './sides.tsx';
 
 interface OpenChangeProps {
   readonly orderId: string;
-  readonly open: { readonly id: string; readonly before: Side; readonly after: Side; readonly expiresAt: string };
+  readonly open: {
+    readonly id: string;
+    readonly before: Side;
+    readonly after: Side;
+    readonly expiresAt: string;
+    /** Of a paid order. */
+    readonly toPay: number | null;
+  };
 }
 
 /** What the buyer is asked, which may be taken back. */
-export function OpenChange({ orderId, open: { id, before, after, expiresAt } }: OpenChangeProps) {
+export function OpenChange({ orderId, open: { id, before, after, expiresAt, toPay } }: OpenChangeProps) {
   const { mutate, error, isPending } = useCommand({
     version: 0,
     reads: ORDERS_KEY,
@@ -27,12 +35,20 @@ export function OpenChange({ orderId, open: { id, before, after, expiresAt } }: 
   });
   return (
     <section aria-label="Предложение покупателю" className="part">
-      <h2>Ждём ответа покупателя</h2>
-      <p>
-        Письмо со&nbsp;ссылкой отправлено. Покупатель отвечает на&nbsp;странице заказа до&nbsp;
-        <Moment at={expiresAt} />. До&nbsp;ответа товары отложены, заказ не&nbsp;собирают. Без ответа он&nbsp;останется
-        прежним.
-      </p>
+      <h2>{toPay === null ? 'Ждём ответа покупателя' : 'Ждём доплату покупателя'}</h2>
+      {toPay === null ? (
+        <p>
+          Письмо со&nbsp;ссылкой отправлено. Покупатель отвечает на&nbsp;странице заказа до&nbsp;
+          <Moment at={expiresAt} />. До&nbsp;ответа товары отложены, заказ не&nbsp;собирают. Без ответа
+          он&nbsp;останется прежним.
+        </p>
+      ) : (
+        <p>
+          Письмо со&nbsp;ссылкой отправлено. Покупатель доплачивает <Sum of={toPay} /> на&nbsp;странице заказа до&nbsp;
+          <Moment at={expiresAt} />, и&nbsp;заказ меняется сам. До&nbsp;тех пор товары отложены, заказ не&nbsp;собирают.
+          Без доплаты он&nbsp;останется прежним; если деньги придут позже, магазин их&nbsp;вернёт.
+        </p>
+      )}
       <Sides before={before} after={after} />
       <Problem error={error} />
       <div>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { PAY } from '../../../kernel/pay-systems.ts';
 import type { DeskOrder } from '../../api/order-answers.ts';
 import { RecordReceipt } from '../../features/receipt/record-receipt.tsx';
@@ -15,7 +16,7 @@ interface OrderMoneyProps {
 
 /** Payments, refunds and receipts, the oldest first; of none of them a member without prices knows. */
 export function OrderMoney({ order, onDone }: OrderMoneyProps) {
-  const { payments, refunds, receipts } = order;
+  const { payments, paymentAwaited, refunds, receipts } = order;
   if (!payments || !refunds || !receipts) return null;
   return (
     <section aria-labelledby="money" className="part">
@@ -23,14 +24,24 @@ export function OrderMoney({ order, onDone }: OrderMoneyProps) {
       {payments.length === 0 && refunds.length === 0 && receipts.length === 0 && (
         <p className="text-quiet">Платежей, возвратов и&nbsp;чеков пока нет.</p>
       )}
+      {paymentAwaited && (
+        <p role="status">
+          Ждём доплату <Sum of={paymentAwaited.amount} /> до&nbsp;
+          <Moment at={paymentAwaited.expiresAt} />: покупателю предложено изменить заказ.{' '}
+          <Link to={`/orders/${order.id}/change`} className="text-link">
+            Посмотреть или отозвать
+          </Link>
+        </p>
+      )}
       {payments.length > 0 && (
         <>
           <h3>Платежи</h3>
           <ul className="part-rows">
-            {payments.map(({ id, method, amount, state, refunded, cancelReason, createdAt }) => (
+            {payments.map(({ id, method, amount, state, refunded, cancelReason, createdAt, isForChange }) => (
               <li key={id}>
                 <span>
-                  <Sum of={amount} /> {wordOf(PAYMENT_METHODS, method)}: {wordOf(PAYMENT_WORDS, state).toLowerCase()}
+                  <Sum of={amount} /> {wordOf(PAYMENT_METHODS, method)}
+                  {isForChange && ', доплата за\u00a0изменение'}: {wordOf(PAYMENT_WORDS, state).toLowerCase()}
                   {refunded > 0 && refunded < amount && (
                     <>
                       , возвращено <Sum of={refunded} />

@@ -45,7 +45,7 @@ export function headOf(entry: TimelineEntry, { exceptions }: DeskOrder): string 
     case 'tracking':
       return `Служба доставки: ${wordOf(TRACKING_WORDS, kind)}`;
     case 'payment':
-      return `Платёж ${money(facts.amount)}: ${wordOf(PAYMENT_WORDS, to ?? kind).toLowerCase()}`;
+      return `Платёж ${facts.isForChange === true ? 'за\u00a0изменение ' : ''}${money(facts.amount)}: ${wordOf(PAYMENT_WORDS, to ?? kind).toLowerCase()}`;
     case 'refund':
       return kind === 'opened'
         ? `Запрошен возврат ${money(facts.amount)}`
@@ -80,6 +80,7 @@ export function detailsOf({ source, facts }: TimelineEntry): readonly string[] {
     source === 'payment' ? wordOf(PAYMENT_METHODS, text(facts.method)) : '',
     source === 'claim' ? [money(facts.amount), isCarrier(facts.carrier) ? CARRIERS[facts.carrier] : ''].join(' ') : '',
     source === 'order' && facts.amount !== undefined ? money(facts.amount) : '',
+    source === 'order' && facts.toPay !== undefined ? `доплата ${money(facts.toPay)}` : '',
     facts.awaitsApproval === true ? 'ждёт одобрения' : '',
     isId ? '' : wordOf(words, wordOf(REFUND_REASONS, reason)),
     source === 'note' ? '' : text(facts.note),

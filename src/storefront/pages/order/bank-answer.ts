@@ -20,12 +20,12 @@ export function useBankAnswer(orderId: string, token: string, active: boolean): 
     let timer: ReturnType<typeof setTimeout>;
     async function check() {
       try {
-        const { state, payment } = await callApi('GET /api/orders/:orderId/state', {
+        const { state, payment, change } = await callApi('GET /api/orders/:orderId/state', {
           params: { orderId },
           query: { token },
           signal: stop.signal,
         });
-        if (state !== 'awaiting-payment') return await refreshPage();
+        if (state !== 'awaiting-payment' && !change) return await refreshPage();
         if (payment === 'declined') return setAnswer('declined');
       } catch {
         // The next poll repeats a failed request.

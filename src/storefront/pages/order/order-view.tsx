@@ -26,11 +26,13 @@ interface OrderViewProps {
   order: ShownOrder;
   token: string;
   backFromPayment: boolean;
+  payFailed: boolean;
 }
 
 /** Everything that changes with the state of the order. */
-export default function OrderView({ order, token, backFromPayment }: OrderViewProps) {
-  const bank = useBankAnswer(order.id, token, backFromPayment && order.payable);
+export default function OrderView({ order, token, backFromPayment, payFailed }: OrderViewProps) {
+  const awaitsPayment = order.payable || (order.change?.toPay ?? null) !== null;
+  const bank = useBankAnswer(order.id, token, backFromPayment && awaitsPayment);
   const waits = bank === 'waits';
   const { title, next, tone } = stateText(order);
   const [choosing, setChoosing] = useState(false);
@@ -58,9 +60,13 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
               {waits ? 'Ждём подтверждения банка' : title}
             </h2>
             <p className="mt-2 max-w-[52ch]">
-              {waits ? 'Обычно это несколько секунд. Страница обновится сама.' : next}
+              {waits
+                ? 'Обычно это несколько секунд. Страница обновится сама.'
+                : order.change?.toPay
+                  ? NOT_PACKED_YET
+                  : next}
             </p>
-            {backFromPayment && order.payable && <BankNotice answer={bank} />}
+            {backFromPayment && awaitsPayment && <BankNotice answer={bank} />}
           </div>
           {order.lettersWithheld && (
             <Notice tone="calm" className="mt-5 bg-surface print:hidden">
@@ -81,7 +87,9 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
           )}
           <OrderSteps steps={orderSteps(order)} />
         </section>
-        {order.change && <AnswerChange order={order} change={order.change} token={token} />}
+        {order.change && !waits && (
+          <AnswerChange order={order} change={order.change} token={token} payFailed={payFailed} />
+        )}
         {choosing && order.changeable && <ChangePoint order={order} token={token} onClose={closePoints} />}
         <p ref={status} role="status" tabIndex={-1} className="rounded-md bg-sage px-5 py-4 empty:hidden">
           {pointChanged}
@@ -108,6 +116,10 @@ export default function OrderView({ order, token, backFromPayment }: OrderViewPr
     </>
   );
 }
+
+/** Of a paid order that is to be changed. */
+const NOT_PACKED_YET =
+  'Начнём собирать, когда вы\u00a0ответите на\u00a0предложение ниже: доплатите или оставите заказ как есть.';
 
 export const OrderIsland = island('order', OrderView);
 

@@ -46,6 +46,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     },
     token,
     backFromPayment: searchParams.get('paid') === 'return',
+    /** Of a page without scripts: the payment company has not answered, or the change was closed. */
+    payFailed: searchParams.get('pay') === 'failed',
     /** Whether the reader has an account to go back to. */
     own,
   });
@@ -53,11 +55,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export type ShownOrder = ReturnType<typeof shown> & { readonly change: ReturnType<typeof shownChange> };
 
-/** What the buyer is asked to agree to, while nobody has paid for the order or packed it. */
+/** What the buyer is asked to agree to, while nobody has paid for the order or packed it, or to pay for, once it is paid. */
 function shownChange({ state }: OrderPage, change: OpenChange | undefined) {
-  if (!change || !isUntouched(state)) return null;
-  const { id, before, after, expiresAt } = change;
-  return { id, before, after, until: formatDayAndTime(expiresAt) };
+  if (!change || (change.toPay === null ? !isUntouched(state) : state !== 'paid')) return null;
+  const { id, before, after, expiresAt, toPay, payUrl } = change;
+  return { id, before, after, toPay, payUrl, until: formatDayAndTime(expiresAt) };
 }
 
 /** @param days for goods of good quality */

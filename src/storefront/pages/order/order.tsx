@@ -38,6 +38,7 @@ export default function OrderPage() {
             order={found.order}
             token={found.token}
             backFromPayment={found.backFromPayment}
+            payFailed={found.payFailed}
           />
           <div className="mt-8 flex flex-wrap items-start gap-x-6 gap-y-3 empty:hidden print:hidden">
             {found.order.mayRepeat && (
