@@ -456,6 +456,21 @@ describe('a paid order grows', () => {
     },
   );
 
+  it('packing has begun, since somebody has released the hold: nothing is begun to be paid', async () => {
+    const order = await paid();
+    const held = await heldOf(drops);
+    const changeId = await offered(order);
+    const id = await desk.openShipment(order);
+    const [hold] = await shop.query<{ id: number }>('select id::int from shipment_holds where shipment_id = $1', [id]);
+    expect((await desk.does(id, 'holds/released', { hold: hold!.id })).status).toBe(200);
+    expect((await desk.does(id, 'picking')).status).toBe(200);
+    expect(codeOf(await answer(order, changeId))).toBe('change-closed');
+    expect(await changeOf(changeId)).toBe('outdated');
+    expect(await heldOf(drops)).toBe(held);
+    expect(await paymentsOf(order)).toHaveLength(1);
+    await holds();
+  });
+
   it('the bank declines: paid by another attempt within the time', async () => {
     const order = await paid();
     const changeId = await offered(order);

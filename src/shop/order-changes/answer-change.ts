@@ -4,7 +4,7 @@ import type { ShopContext } from '../context.ts';
 import { ownedOrder } from '../orders/order.rules.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { may, unlessAllowed } from '../permissions/permissions.rules.ts';
-import { applyChange, type ChangeTerms } from './apply-change.ts';
+import { applyChange, shipmentOfChange, type ChangeTerms } from './apply-change.ts';
 import type { ChangeState } from './change.rules.ts';
 import { closeChange, lockChange } from './close-change.ts';
 import { closeOutdated } from './compose-change.ts';
@@ -59,7 +59,11 @@ async function record(
     if (change.state !== 'open') return refuse('change-closed', { state: change.state });
     if (change.expiresAt <= tx.now()) return refuse('change-closed', { state: 'expired' });
     if (await isPaid(tx.db, changeId)) return refuse('change-closed', { state: 'applied' });
-    if (accept && change.toPay !== null) return { state: 'open' };
+    if (accept && change.toPay !== null) {
+      // Money for a change that cannot be applied any more would only go back.
+      const shipment = await shipmentOfChange(tx, order, change);
+      return isRefusal(shipment) ? shipment : { state: 'open' };
+    }
     if (accept) return (await applyChange(tx, order, change, { terms })) ?? { state };
     await closeChange(tx, order, change, 'declined');
     return { state };

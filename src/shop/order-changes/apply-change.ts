@@ -47,14 +47,9 @@ export async function applyChange(
   change: ChangeRow,
   by: AppliedBy,
 ): Promise<Refusal | undefined> {
-  const outdated = refuse('change-closed', { state: 'outdated' });
-  if ((change.toPay !== null) !== 'paymentId' in by) return outdated;
-  if ((await concerningEvents(tx.db, order.id)) !== change.seen) return outdated;
-  const sent = await liveShipments(tx, order.id);
-  const { added, removed } = change;
-  if (changeProblem(order, sent, { addsGoods: added.length > 0, removesGoods: removed.length > 0 })) return outdated;
-  const [shipment] = sent;
-  if (!shipment && order.state !== 'awaiting-payment') return outdated;
+  if ((change.toPay !== null) !== 'paymentId' in by) return refuse('change-closed', { state: 'outdated' });
+  const shipment = await shipmentOfChange(tx, order, change);
+  if (isRefusal(shipment)) return shipment;
   await endChange(tx, change.id, 'applied');
   const { before, after } = change.shown;
   const why = 'paymentId' in by ? by : by.note && { note: by.note };
@@ -70,6 +65,20 @@ export async function applyChange(
   if (refused) return refused;
   await postLetter(tx, orderLetter, { orderId: order.id, kind: 'changed', eventKey: change.id });
   return undefined;
+}
+
+/** The shipment of a locked change, undefined before an order gets one; refused where the order is not the one that the change was composed for. */
+export async function shipmentOfChange(
+  tx: TransactionContext,
+  order: LockedOrder,
+  { seen, added, removed }: ChangeRow,
+): Promise<{ readonly id: string } | undefined | Refusal> {
+  const outdated = refuse('change-closed', { state: 'outdated' });
+  if ((await concerningEvents(tx.db, order.id)) !== seen) return outdated;
+  const sent = await liveShipments(tx, order.id);
+  if (changeProblem(order, sent, { addsGoods: added.length > 0, removesGoods: removed.length > 0 })) return outdated;
+  const [shipment] = sent;
+  return !shipment && order.state !== 'awaiting-payment' ? outdated : shipment;
 }
 
 function liveShipments({ db }: TransactionContext, orderId: string) {
