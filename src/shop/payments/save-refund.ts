@@ -42,7 +42,8 @@ export async function findRefundByKey(
   if (!found) return undefined;
   const { id: refundId, orderId, requestHash, state, byHand } = found;
   const paid = await db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
-  const keys = [key, ...paid.map(({ id }) => keyOfPart(key, id))];
+  // One without a payment gives back to certificates alone.
+  const keys = [key, ...['', ...paid.map(({ id }) => id)].map((id) => keyOfPart(key, id))];
   const parts = await db
     .select()
     .from(refunds)
