@@ -45,11 +45,12 @@ export async function earningOrder(db: Db, orderId: string): Promise<EarningOrde
     select o.customer_id, o.placed_at, o.state in ('cancelled', 'returned') as is_over, o.pay_system, o.total,
       coalesce((
         select sum(m.unnamed) / sum(m.amount)::float8 from (
-          select p.amount, p.state, greatest(0, p.refunded - coalesce((
+          select p.id, p.amount, p.state, greatest(0, p.refunded - coalesce((
             select sum(r.amount) from refunds r where r.payment_id = p.id and r.state not in ('failed', 'awaiting-approval')), 0)) as unnamed
           from payments p where p.order_id = o.id and p.amount > 0 and p.state in ('paid', 'refunded')) m
-        -- One of several may have been refunded in full there.
-        where m.state = 'paid' or m.unnamed > 0), 0)::float8 as refunded_share
+        -- One of several may have been refunded in full there; one that was refunded before it was reported has paid for nothing.
+        where m.state = 'paid' or m.unnamed > 0 and exists (
+          select from payment_events e where e.payment_id = m.id and e.to_state = 'paid')), 0)::float8 as refunded_share
     from orders o where o.id = ${orderId}`);
   const [order] = found;
   if (!order) return undefined;
