@@ -37,7 +37,7 @@ describe('a paid order grows', () => {
   let digital: number;
   beforeAll(async () => {
     shop = await openTestShop({ env: { CDEK_WEBHOOK_TOKEN: TOKEN } });
-    shop.expectErrors(/parcel-not-delivered|part-to-refund|payment-undecided/);
+    shop.expectErrors(/parcel-not-delivered|part-to-refund|payment-undecided|payment-refunded-alone/);
     await subscribeToParcels(shop.sandbox.url, shop.url, TOKEN);
     desk = await openPackingDesk(shop);
     const goods = await shop.query<{ id: number; price: number }>(
@@ -367,6 +367,22 @@ describe('a paid order grows', () => {
     expect(await pageOf(order)).toContain('Отменён');
     await holds();
     await reconciles(order);
+  });
+
+  it('the first payment is refunded in the cabinet before packing: the staff is told to stop', async () => {
+    const order = await paid();
+    await grown(order);
+    await shop.sandbox.advance(order.paymentId, 'refund');
+    await shop.drain();
+    expect(await paymentsOf(order)).toMatchObject([{ state: 'refunded' }, { state: 'paid' }]);
+    const open = "select kind, facts from exceptions where facts->>'orderId' = $1 and closed_at is null";
+    expect(await shop.query(open, [order.orderId])).toMatchObject([
+      { kind: 'payment-refunded-alone', facts: { amount: order.total } },
+    ]);
+    await call(shop.url, `/api/orders/${order.orderId}/cancel`, { token: order.token });
+    await shop.drain();
+    expect(await paymentsOf(order)).toMatchObject([{ state: 'refunded' }, { state: 'refunded' }]);
+    await holds();
   });
 
   it('not taken at the point: both payments go back in full', async () => {

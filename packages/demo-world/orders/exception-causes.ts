@@ -11,6 +11,7 @@ export const EXCEPTION_CAUSES: Readonly<Record<ExceptionKind, ExceptionCause>> =
   'payment-undecided': { played: 'a payment has begun and cannot be read for a day' },
   'payment-refused': { played: 'the company refuses to start a payment' },
   'payment-mismatch': { played: 'the company reports a payment of another sum' },
+  'payment-refunded-alone': { absent: 'needs an order that has grown after it was paid' },
   'refund-refused': { played: 'the company refuses the refund of a cancelled order' },
   'cabinet-refund-unclear': { played: 'after a refused refund another sum is refunded in the cabinet' },
   'refund-to-pay': { played: 'a faulty pack comes back that was paid in our shop' },

@@ -50,6 +50,7 @@ export const PAGES_OF_EXCEPTIONS: Readonly<Record<ExceptionKind, GuidePage>> = {
   'payment-undecided': 'payments',
   'payment-refused': 'payments',
   'payment-mismatch': 'payments',
+  'payment-refunded-alone': 'money',
   'digital-not-delivered': 'payments',
   'refund-refused': 'money',
   'cabinet-refund-unclear': 'money',

@@ -98,6 +98,7 @@ const LOGS: Readonly<Record<string, { readonly about: string; readonly kinds: Wo
       'packs-added': 'товары добавлены',
       split: 'разделена на\u00a0части',
       joined: 'объединена с\u00a0другой частью',
+      'delivery-passed': 'с\u00a0ней теперь оплачивают доставку',
       cancelled: 'отменена',
     },
   },

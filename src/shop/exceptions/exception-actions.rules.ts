@@ -76,6 +76,12 @@ const ACTIONS: { readonly [K in ExceptionKind]: ActionOf<K> } = {
     needs: ['exception', 'close'],
     about: order,
   },
+  'payment-refunded-alone': {
+    happened: 'Один из\u00a0платежей вернули в\u00a0кабинете',
+    todo: 'Задержите отправку и\u00a0позвоните покупателю',
+    needs: ['exception', 'close'],
+    about: order,
+  },
   'refund-refused': {
     happened: 'В возврате денег отказано',
     todo: 'Устраните причину и\u00a0верните деньги снова',

@@ -18,6 +18,8 @@ export interface ExceptionFacts {
   /** The first payment for which it was reported. */
   'payment-refused': { readonly orderId: string; readonly paymentId: string };
   'payment-mismatch': { readonly orderId: string; readonly paymentId: string; readonly providerPaymentId: string };
+  /** Kopecks: the goods that another payment has paid for still are. */
+  'payment-refunded-alone': { readonly orderId: string; readonly paymentId: string; readonly amount: number };
   /** Kopecks; the company's own code of the reason, or nothing. */
   'refund-refused': {
     readonly orderId: string;
@@ -188,6 +190,10 @@ export const EXCEPTION_TEXTS: Readonly<Record<ExceptionKind, { readonly title: s
   'payment-mismatch': {
     title: 'Деньги пришли не по заказу: сумма, валюта или номер не те',
     next: 'Найдите платёж в кабинете компании: верните деньги там или договоритесь с покупателем. Заказ сам не станет оплаченным.',
+  },
+  'payment-refunded-alone': {
+    title: 'Один из платежей заказа вернули в кабинете компании, а заказ собирается целиком',
+    next: 'Задержите отправку и позвоните покупателю. Если от заказа он отказался, отмените заказ: другой платёж вернётся сам. Если деньги вернули по ошибке, договоритесь, как он заплатит, и снимите задержку. Потом закройте эту запись.',
   },
   'refund-refused': {
     title: 'Платёжная компания отказала в возврате денег',

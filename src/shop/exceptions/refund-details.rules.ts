@@ -10,6 +10,8 @@ export const REFUND_DETAILS = {
       : `Возврат ${refundId}, ${formatMoney(kopecks(amount))}. ${reason === '' ? 'Причины компания не\u00a0назвала.' : `Причина у\u00a0компании: ${reason}.`}`,
   'cabinet-refund-unclear': ({ amount, refundIds }: ExceptionFacts['cabinet-refund-unclear']): string =>
     `В\u00a0кабинете вернули ${formatMoney(kopecks(amount))}. Отказанные возвраты: ${refundIds.join(', ')}.`,
+  'payment-refunded-alone': ({ paymentId, amount }: ExceptionFacts['payment-refunded-alone']): string =>
+    `В\u00a0кабинете вернули ${formatMoney(kopecks(amount))}. Платёж ${paymentId}.`,
   'certificate-money-kept': ({ paymentId, amount }: ExceptionFacts['certificate-money-kept']): string =>
     `Не\u00a0возвращаем ${formatMoney(kopecks(amount))}. Платёж ${paymentId}.`,
   'spent-certificate-refunded': ({ amount }: ExceptionFacts['spent-certificate-refunded']): string =>

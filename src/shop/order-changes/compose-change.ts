@@ -119,7 +119,7 @@ async function saveChange(
   if (isRefusal(hold)) return hold;
   const at = tx.now();
   const expiresAt = addMinutes(at, asksBuyer ? OFFER_HOURS * 60 : AT_ONCE_MINUTES);
-  await tx.db.insert(orderChanges).values({
+  const change: typeof orderChanges.$inferInsert = {
     id: key,
     orderId,
     requestHash,
@@ -135,7 +135,14 @@ async function saveChange(
     offeredBy: actorName(tx.actor),
     offeredAt: at,
     expiresAt,
-  });
+  };
+  const [written] = await tx.db
+    .insert(orderChanges)
+    .values(change)
+    .onConflictDoNothing({ target: orderChanges.id })
+    .returning();
+  // The same key was used for another order meanwhile.
+  if (!written) return refuse('command-key-reused');
   if (asksBuyer) {
     const sums = { amount: shown.after.sum, before: shown.before.sum, ...(toPay !== null && { toPay }) };
     const facts = { changeId: key, ...sums, note: reason };

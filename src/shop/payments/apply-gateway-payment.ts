@@ -10,7 +10,7 @@ import { orderLetter } from '../messages/order-letter.job.ts';
 import { cancelledOnPurpose } from '../orders/cancel-order.ts';
 import { lockOrder, moveOrder, type LockedOrder } from '../orders/move-order.ts';
 import { recordOrderEvent } from '../orders/record-order-event.ts';
-import { mayMove } from '../orders/order.rules.ts';
+import { hasLeft, mayMove } from '../orders/order.rules.ts';
 import { postLetter } from '../outbox/post-letter.ts';
 import { applyPaidChangeJob } from './apply-paid-change.job.ts';
 import {
@@ -200,11 +200,15 @@ async function recordFullRefund(tx: TransactionContext, order: LockedOrder, paym
   if (!isOver) await postLetter(tx, orderLetter, { orderId: order.id, kind: 'returned' });
 }
 
-/** All of one of several payments was refunded in the cabinet: the order goes on with the others. */
+/** All of one of several payments was refunded in the cabinet: the order goes on with the others, unless a person stops it. */
 async function recordFullPart(tx: TransactionContext, order: LockedOrder, payment: LockedPayment): Promise<void> {
   const refunded = kopecks(payment.amount - payment.refunded);
   await reverseAccrual(tx, order.id);
   await recordOrderEvent(tx, order.id, 'partly-refunded', { refunded, reason: REFUNDED_BY_COMPANY });
+  // What has left the shop is not stopped any more.
+  if (hasLeft(order.state)) return;
+  const facts = { orderId: order.id, paymentId: payment.id, amount: refunded };
+  await raiseException(tx, { kind: 'payment-refunded-alone', subject: `payment:${payment.id}`, facts, once: true });
 }
 
 /**

@@ -75,16 +75,21 @@ export async function ordersWithoutReceipt(
   limit: number,
   at: ClosingMoment,
 ): Promise<string[]> {
+  const since = addDays(now, -DAYS_AFTER);
   const { rows } = await db.execute<Row>(sql`
     select o.id from orders o
-    where (((o.state = 'handed-over' or o.state = 'partly-bought' and exists (
-          select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered') or ${withCarrier(at)})
-        and o.updated_at > ${addDays(now, -DAYS_AFTER).toISOString()}
-        and o.updated_at < ${before.toISOString()}
-        and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${['shipped', ...HANDED_OUT]}
-          and e.at > (select at from migrations where name = '0031-receipts.sql'))
-        and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing'))
-      or o.id in (select s.order_id from shipments s where s.part > 1) and ${lacksReceiptOfPart(at, before, addDays(now, -DAYS_AFTER))})
+    where o.id in (
+        select o.id from orders o
+        where (o.state = 'handed-over' or o.state = 'partly-bought' and exists (
+            select 1 from shipments s where s.order_id = o.id and s.state = 'partly-delivered') or ${withCarrier(at)})
+          and o.updated_at > ${since.toISOString()}
+          and o.updated_at < ${before.toISOString()}
+          and exists (select 1 from order_events e where e.order_id = o.id and e.to_state in ${['shipped', ...HANDED_OUT]}
+            and e.at > (select at from migrations where name = '0031-receipts.sql'))
+          and not exists (select 1 from receipts r where r.order_id = o.id and r.kind = 'closing')
+        union
+        select o.id from (select distinct order_id from shipments where part > 1) p join orders o on o.id = p.order_id
+        where ${lacksReceiptOfPart(at, before, since)})
       and exists (select 1 from payments p where p.order_id = o.id and p.state = 'paid')
       and exists (select 1 from order_lines l where l.order_id = o.id and l.denomination is null)
     order by o.updated_at limit ${limit}`);

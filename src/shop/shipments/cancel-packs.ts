@@ -23,7 +23,7 @@ import { emptyBox } from './cancel-shipment.ts';
 import { cancelledPacks, stockOfCancelled, type PacksToCancel } from './cancelled-packs.rules.ts';
 import { linesToPack } from './lines-to-pack.reads.ts';
 import { otherParts } from './parts-of-order.reads.ts';
-import { runCommand, type LockedShipment, type Outcome, type ShipmentCommand } from './run-command.ts';
+import { applyOutcome, runCommand, type LockedShipment, type Outcome, type ShipmentCommand } from './run-command.ts';
 import { shipmentLines, shipments } from './shipments.tables.ts';
 
 export interface CancelledPacks extends ShipmentCommand, PacksToCancel {
@@ -81,7 +81,10 @@ export async function takeOutPacks(
   const facts = { key, shipmentId: shipment.id, why, reason };
   // Of several parts the others may go on without this one.
   const isLast = worth.delivery !== undefined || (await linesToPack(tx.db, shipment.id)).length === 0;
-  if (isLast && shipment.carriesDelivery) await passDelivery(tx, shipment.id, others);
+  if (isLast && shipment.carriesDelivery) {
+    const notPassed = await passDelivery(tx, locked, others);
+    if (notPassed) return notPassed;
+  }
   if (isLast) await emptyBox(tx, shipment.id);
   const dropped = stockOfCancelled(command, packs);
   const notMoved = await cancelPieces(tx, order, worth, { lines, writtenOff: dropped.writtenOff, facts });
@@ -91,13 +94,17 @@ export async function takeOutPacks(
 /** Another part is paid with delivery, if its carrier was not told yet what to collect; otherwise the shop does not collect it. */
 async function passDelivery(
   tx: TransactionContext,
-  shipmentId: string,
+  { order, shipment }: LockedShipment,
   others: Awaited<ReturnType<typeof otherParts>>,
-): Promise<void> {
-  const next = others.find(({ state }) => ['allocated', 'picking', 'packed'].includes(state));
-  if (!next) return;
-  await tx.db.update(shipments).set({ carriesDelivery: false }).where(eq(shipments.id, shipmentId));
-  await tx.db.update(shipments).set({ carriesDelivery: true }).where(eq(shipments.id, next.id));
+): Promise<Refusal | undefined> {
+  const part = others.find(({ state }) => ['allocated', 'picking', 'packed'].includes(state));
+  if (!part) return undefined;
+  const [next] = await tx.db.select().from(shipments).where(eq(shipments.id, part.id)).for('update');
+  // First: delivery is carried by one part.
+  await tx.db.update(shipments).set({ carriesDelivery: false }).where(eq(shipments.id, shipment.id));
+  const change = { set: { carriesDelivery: true }, facts: { from: shipment.id } };
+  const passed = await applyOutcome(tx, { order, shipment: next! }, 'delivery-passed', change);
+  return isRefusal(passed) ? passed : undefined;
 }
 
 /** What was paid before goes back; of an order paid on delivery, what certificates have paid and bonuses have taken off. */

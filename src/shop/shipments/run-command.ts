@@ -59,7 +59,7 @@ export interface Outcome {
   readonly to?: ShipmentState;
   /** A state that it has passed before, and that nobody recorded. */
   readonly via?: ShipmentState | undefined;
-  readonly set?: Partial<Pick<ShipmentRow, 'weightGrams' | 'track' | 'fiscal' | 'waveId'>>;
+  readonly set?: Partial<Pick<ShipmentRow, 'weightGrams' | 'track' | 'fiscal' | 'waveId' | 'carriesDelivery'>>;
   /** Ids of the packs that the buyer has taken, for `partly-delivered`. */
   readonly taken?: readonly number[] | undefined;
   /** Why the packs come back, for `returning`. */

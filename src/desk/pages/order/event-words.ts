@@ -67,6 +67,7 @@ export const SHIPMENT_EVENTS = {
   'packs-added': 'В\u00a0отправку добавлены товары',
   split: 'Часть товаров поедет отдельной посылкой',
   joined: 'Две части объединены',
+  'delivery-passed': 'С\u00a0этой частью теперь оплачивают доставку',
   cancelled: 'Отправка отменена, товар на\u00a0полке',
 } as const satisfies Words;
 
