@@ -41,6 +41,8 @@ try {
     const times: number[] = [];
     let bytes = 0;
     for (let at = 0; at < REQUESTS + WARM_UP; at++) {
+      // Nobody searches by contacts so often: the shop refuses it.
+      if (at % 50 === 0) await bench.admin.query('delete from attempt_counters');
       const from = performance.now();
       const { status, body } = await sendRequest(agent, bench.url + address(at), { headers });
       if (status !== 200) throw new Error(`${status} for ${address(at)}: ${body.toString()}`);
