@@ -6,15 +6,12 @@ import type { ShopContext } from '../shop/context.ts';
 import { closeDeadChange } from '../shop/order-changes/close-dead-change.ts';
 import { deadChanges, openPaymentsOfChange, unappliedPayments } from '../shop/order-changes/order-changes.reads.ts';
 import { applyPaidChangeJob } from '../shop/payments/apply-paid-change.job.ts';
-import { checkPayment } from '../shop/payments/check-payment.ts';
+import { lastChecks } from './last-checks.ts';
 
 const RUN_MINUTES = 1;
 const A_RUN = 500;
 /** Minutes after which a payment whose change was neither applied nor refused is handled again. */
 const APPLY_MINUTES = 5;
-const CHECK_OPTIONS = { withinMs: 3_000 };
-/** Checks without an answer after which the company is not called for the rest of the run. */
-const MOST_SILENCES = 3;
 
 export const closeOrderChangesJob: JobDefinition<Record<never, never>> = {
   name: 'close-order-changes',
@@ -32,13 +29,10 @@ export async function closeOrderChanges(ctx: ShopContext): Promise<void> {
   await withLease({ db: ctx.db, now: ctx.now, job: closeOrderChangesJob.name, minutes: RUN_MINUTES }, async () => {
     for (const paymentId of await unappliedPayments(ctx.db, addMinutes(ctx.now(), -APPLY_MINUTES), A_RUN))
       await ctx.enqueue(applyPaidChangeJob, { paymentId });
-    let silences = 0;
+    const check = lastChecks(ctx);
     for (const change of await deadChanges(ctx.db, ctx.now(), A_RUN)) {
       try {
-        for (const paymentId of await openPaymentsOfChange(ctx.db, change.id)) {
-          if (silences >= MOST_SILENCES) break;
-          if ((await checkPayment(ctx, paymentId, CHECK_OPTIONS)) === 'silent') silences += 1;
-        }
+        await check(await openPaymentsOfChange(ctx.db, change.id));
         await closeDeadChange(ctx, change);
       } catch (error) {
         // One failure must not keep the goods of all others held; the next run tries it again.

@@ -4,20 +4,15 @@ import type { JobDefinition } from '../platform/jobs.ts';
 import { isLockTimeout } from '../platform/locked-row.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { expireOrder, overdueOrders } from '../shop/orders/expire-order.ts';
-import { checkPayment } from '../shop/payments/check-payment.ts';
 import { openPaymentsOf } from '../shop/payments/payments.reads.ts';
+import { lastChecks } from './last-checks.ts';
 
 /** Longest run: the next one starts a minute later, so stock is released within two minutes of the deadline. */
 const RUN_MINUTES = 1;
-/** Milliseconds after which a run checks no more payments. */
-const CHECKING_MS = 20_000;
 /** Milliseconds after which a run starts no more orders: the last one may wait for locked rows, five seconds each. */
 const STARTING_MS = 40_000;
 const ORDERS_A_RUN = 2_000;
-const CHECK_OPTIONS = { withinMs: 3_000 };
 const AT_ONCE = 8;
-/** Checks without an answer after which the company is not called for the rest of the run. */
-const MOST_SILENCES = 3;
 
 export const expireOrdersJob: JobDefinition<Record<never, never>> = {
   name: 'expire-orders',
@@ -33,7 +28,7 @@ export const expireOrdersJob: JobDefinition<Record<never, never>> = {
  */
 export async function expireOrders(ctx: ShopContext): Promise<void> {
   await withLease({ db: ctx.db, now: ctx.now, job: expireOrdersJob.name, minutes: RUN_MINUTES }, async () => {
-    const run = { began: performance.now(), silences: 0 };
+    const run = { began: performance.now(), check: lastChecks(ctx) };
     const overdue = (await overdueOrders(ctx.db, ctx.now(), ORDERS_A_RUN)).values();
     await Promise.all(Array.from({ length: AT_ONCE }, () => expireAll(ctx, overdue, run)));
   });
@@ -41,7 +36,7 @@ export async function expireOrders(ctx: ShopContext): Promise<void> {
 
 interface Run {
   readonly began: number;
-  silences: number;
+  readonly check: ReturnType<typeof lastChecks>;
 }
 
 /** One of several concurrent loops over the same iterator. */
@@ -59,10 +54,7 @@ async function expireAll(ctx: ShopContext, overdue: Iterable<string>, run: Run):
   }
 }
 
-async function expireOne(ctx: ShopContext, orderId: string, run: Run): Promise<void> {
-  for (const paymentId of await openPaymentsOf(ctx.db, orderId)) {
-    if (run.silences >= MOST_SILENCES || performance.now() - run.began > CHECKING_MS) break;
-    if ((await checkPayment(ctx, paymentId, CHECK_OPTIONS)) === 'silent') run.silences += 1;
-  }
+async function expireOne(ctx: ShopContext, orderId: string, { check }: Run): Promise<void> {
+  await check(await openPaymentsOf(ctx.db, orderId));
   await expireOrder(ctx, orderId);
 }

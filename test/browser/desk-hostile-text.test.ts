@@ -132,7 +132,7 @@ async function open(page: Page, address: string): Promise<{ text: string; links:
 const screenOf = (address: string) =>
   matchRoutes(routes, new URL(address, shop.url).pathname.slice('/staff'.length))?.at(-1)?.route.path ?? '';
 
-/** How much of an address a screen must be given by links of others. */
+/** Parts of the address of a screen that needs an id, which only a link of another screen has; 0 without one. */
 const depthOf = (path: string) => (/:\w+(?!\w*\?)/.test(path) ? path.split('/').length : 0);
 
 /** Screens of customers; those that only links of others lead to come after these. */

@@ -139,7 +139,15 @@ describe('an order in parts, of which something is cancelled', () => {
   it('paid on delivery: delivery is paid with another part, unless its carrier was told what to collect', async () => {
     const order = await desk.orderOnDelivery(items(), desk.toDoor, 4);
     const [first, second] = await splits(order);
+    const { version } = await desk.show(second);
     expect((await desk.does(first, 'packs-cancelled', allOf(0))).body).toMatchObject({ state: 'cancelled' });
+    // Who saw it before is told that more is to be paid with it.
+    expect((await desk.show(second)).version).toBe(version + 1);
+    expect(
+      await shop.query("select actor from shipment_events where shipment_id = $1 and kind = 'delivery-passed'", [
+        second,
+      ]),
+    ).toEqual([{ actor: expect.stringContaining('staff:') }]);
     await packs(second, herbs);
     await desk.does(second, 'handed-over', { track: 'AAP1270202431' });
     await desk.does(second, 'delivered');

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { addMinutes } from '../../kernel/dates.ts';
 import type { ShopContext } from '../context.ts';
 import { refunds } from './payments.tables.ts';
@@ -21,12 +21,12 @@ export function checkDueRefunds(ctx: Pick<ShopContext, 'transaction'>): Promise<
       .orderBy(asc(refunds.updatedAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    for (const { id: refundId } of due) {
-      await tx.db
-        .update(refunds)
-        .set({ nextTryAt: addMinutes(now, PAUSE_MINUTES) })
-        .where(eq(refunds.id, refundId));
-      await tx.enqueue(refundPaymentJob, { refundId });
-    }
+    if (due.length === 0) return;
+    const ids = due.map(({ id }) => id);
+    await tx.db
+      .update(refunds)
+      .set({ nextTryAt: addMinutes(now, PAUSE_MINUTES) })
+      .where(inArray(refunds.id, ids));
+    for (const refundId of ids) await tx.enqueue(refundPaymentJob, { refundId });
   });
 }

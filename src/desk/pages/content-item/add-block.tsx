@@ -13,7 +13,7 @@ export function AddBlock({ label, isSmall = false, onAdd }: AddBlockProps) {
   return (
     <Menu.Root>
       <Menu.Trigger
-        className={isSmall ? 'block-button' : 'button button-outline'}
+        className={isSmall ? 'icon-button' : 'button button-outline'}
         aria-label={isSmall ? label : undefined}
         title={isSmall ? label : undefined}
       >

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { BLOCK_NAMES, type BlockKind } from '../../words/content-words.ts';
 import { AddBlock } from './add-block.tsx';
 import { BlockFields } from './block-fields.tsx';
@@ -32,14 +33,10 @@ export function BlocksEditor({ body, issues, onChange }: BlocksEditorProps) {
     setFocused(entry.key);
     setRemoved(undefined);
   }
-  function move(at: number, by: -1 | 1) {
+  function move(at: number, to: number) {
     const entry = body[at];
-    const to = at + by;
     if (!entry || to < 0 || to >= body.length) return;
-    const { activeElement } = document;
-    flushSync(() => onChange(body.toSpliced(at, 1).toSpliced(to, 0, entry)));
-    // An element that was moved in the document has lost it.
-    if (activeElement instanceof HTMLElement) activeElement.focus();
+    onChange(body.toSpliced(at, 1).toSpliced(to, 0, entry));
     setTold(`Часть ${to + 1} из ${body.length}`);
   }
   function remove(at: number) {
@@ -57,7 +54,7 @@ export function BlocksEditor({ body, issues, onChange }: BlocksEditorProps) {
   function moveByKey(event: KeyboardEvent, at: number) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    move(at, event.key === 'ArrowUp' ? -1 : 1);
+    keepFocus(() => move(at, event.key === 'ArrowUp' ? at - 1 : at + 1));
   }
   return (
     <div className="grid gap-3">
@@ -65,7 +62,7 @@ export function BlocksEditor({ body, issues, onChange }: BlocksEditorProps) {
         {body.map(({ key, block }, at) => (
           <li key={key} data-block={key}>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside do the same */}
-            <fieldset className="block-part" onKeyDown={(event) => moveByKey(event, at)}>
+            <fieldset className="block-part inset-part" onKeyDown={(event) => moveByKey(event, at)}>
               <legend className="sr-only">
                 Часть {at + 1}: {BLOCK_NAMES[block.kind]}
               </legend>
@@ -73,30 +70,11 @@ export function BlocksEditor({ body, issues, onChange }: BlocksEditorProps) {
                 <span aria-hidden className="note">
                   {at + 1}. {BLOCK_NAMES[block.kind]}
                 </span>
-                <button
-                  type="button"
-                  className="block-button"
-                  aria-label={`Выше: часть ${at + 1}`}
-                  title="Выше (Alt ↑)"
-                  aria-disabled={at === 0}
-                  onClick={() => move(at, -1)}
-                >
-                  <ArrowUp aria-hidden size={18} />
-                </button>
-                <button
-                  type="button"
-                  className="block-button"
-                  aria-label={`Ниже: часть ${at + 1}`}
-                  title="Ниже (Alt ↓)"
-                  aria-disabled={at === body.length - 1}
-                  onClick={() => move(at, 1)}
-                >
-                  <ArrowDown aria-hidden size={18} />
-                </button>
+                <MoveButtons name={`часть ${at + 1}`} at={at} of={body.length} hasKeys onMove={(to) => move(at, to)} />
                 <AddBlock isSmall label={`Добавить после части ${at + 1}`} onAdd={(kind) => add(kind, at + 1)} />
                 <button
                   type="button"
-                  className="block-button"
+                  className="icon-button"
                   aria-label={`Убрать часть ${at + 1}`}
                   title="Убрать"
                   onClick={() => remove(at)}

@@ -60,7 +60,7 @@ export function FacetsForm({ saved, onDone }: FacetsFormProps) {
             const now = saved.facets.find((one) => one.facet === facet)!;
             return (
               <li key={facet}>
-                <fieldset className="facet-entry">
+                <fieldset className="inset-part">
                   <legend className="sr-only">{now.title}</legend>
                   <div className="facet-title">
                     <Field

@@ -40,7 +40,7 @@ export function EntryList({ place, entries, most, kinds, onChange, ...shared }: 
           const name = entry.text || `${nounOf(entry)} ${at + 1}`;
           return (
             <li key={entry.key}>
-              <fieldset className="menu-entry">
+              <fieldset className="menu-entry inset-part">
                 <legend className="sr-only">{name}</legend>
                 <div className="menu-head">
                   <span aria-hidden className="note">
